@@ -1,0 +1,1 @@
+"""Pure rules: no files, no git, no clock, no environment; standard library only."""

@@ -1,0 +1,60 @@
+"""The ceiling of a host: how much text one answer may hold, as the host measures."""
+
+from __future__ import annotations
+
+from unicodedata import combining
+
+_JOINS = "\u200d\ufe0f\ufe0e"
+
+
+class Ceiling:
+    """At most `units` UTF-16 code units and `octets` UTF-8 bytes, both inclusive."""
+
+    __slots__ = ("octets", "units")
+
+    def __init__(self, units: int, octets: int) -> None:
+        self.units = units
+        self.octets = octets
+
+    def holds(self, text: str) -> bool:
+        """Whether the text stays within both bounds."""
+        size = len(text)
+        # A character is at most 4 bytes and 2 units, so most texts need no count.
+        if size * 4 <= self.octets and size * 2 <= self.units:
+            return True
+        return units(text) <= self.units and octets(text) <= self.octets
+
+    def less(self, other: Ceiling) -> Ceiling:
+        """What is left of this ceiling beside a text under another."""
+        # One more for the line feed between them.
+        return Ceiling(self.units - other.units - 1, self.octets - other.octets - 1)
+
+
+def units(text: str) -> int:
+    """The length of the text as JavaScript counts it: UTF-16 code units."""
+    return len(text.encode("utf-16-le", "replace")) // 2
+
+
+def octets(text: str) -> int:
+    """The length of the text in UTF-8."""
+    return len(text.encode("utf-8", "replace"))
+
+
+def clip(text: str, most: int) -> str:
+    """The text on at most `most` characters, ending in `…` at a word where cut."""
+    if len(text) <= most:
+        return text
+    end = most - 1
+    while end and (combining(text[end]) or text[end] in _JOINS):
+        end -= 1
+    if text[end - 1] == "\u200d":
+        end -= 1
+    blank = text.rfind(" ", most // 2, end)
+    return text[: blank if blank > 0 else end].rstrip() + "…"
+
+
+# Claude Code replaces a value over 10,000 units by a short preview, without a word.
+HARD = Ceiling(9_500, 9_500)
+# A tail note leaves room for the recall that it follows.
+NOTE = Ceiling(1_800, 2_300)
+DEFAULT = Ceiling(6_000, 9_500)

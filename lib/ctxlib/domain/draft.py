@@ -1,0 +1,87 @@
+"""Drafts: a new fact from what a person or an agent gave of it."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from ctxlib.domain import moment
+from ctxlib.domain.fact import DRAFT_FIELDS, Fact
+from ctxlib.domain.ident import slug
+from ctxlib.errors import DocumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_TITLE = 80
+MAX_NAME_WORDS = 8
+
+
+def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
+    """A new fact from given fields, with what was left out filled in.
+
+    The title is the first line of what was said, cut at a word; the name is made of
+    the title's first words. Raises `DocumentError` for a field that is unknown,
+    invalid or blank.
+    """
+    for field in given:
+        if field not in DRAFT_FIELDS:
+            raise DocumentError("cannot be given for a new fact", field=field)
+    refuse_blank(given)
+    said = (str(given.get(field) or "") for field in ("body", "description", "title"))
+    text = next((each for each in said if each.strip()), "")
+    if not text:
+        raise DocumentError("expected a text", field="body")
+    title = given.get("title") or _made_title(text)
+    name = str(given.get("name") or "")
+    stamp = moment.text(now)
+    return Fact(
+        **{
+            **given,
+            "id": id,
+            "revision": 1,
+            "created_at": stamp,
+            "updated_at": stamp,
+            "name": made_name(name) if name else _short_name(str(title)),
+            "title": title,
+            "type": given.get("type") or "project",
+            "scope": given.get("scope") or "project",
+            "body": given.get("body") or text,
+        }
+    )
+
+
+def refuse_blank(given: Mapping[str, object]) -> None:
+    """Raise `DocumentError` for a text that was given, but says nothing."""
+    for field in ("title", "description", "body"):
+        value = given.get(field)
+        if isinstance(value, str) and not value.strip():
+            raise DocumentError("expected a text, not a blank", field=field)
+    if "body" in given and given["body"] is None:
+        raise DocumentError("cannot be cleared", field="body")
+
+
+def _made_title(text: str) -> str:
+    # A title holds no control characters; a body may.
+    text = "".join(c if c == "\n" or category(c) != "Cc" else " " for c in text)
+    lines = (line.strip() for line in text.splitlines())
+    line = next(filter(None, lines), "")
+    line = line.lstrip("#>*- ") or line
+    if len(line) <= MAX_TITLE:
+        return line
+    cut = line[:MAX_TITLE].rsplit(None, 1)
+    return (cut[0] if len(cut) > 1 else line[: MAX_TITLE - 1]) + "…"
+
+
+def made_name(text: str) -> str:
+    """The name that a person's words make; raises `DocumentError` for none."""
+    stem = text[:-3] if text.endswith(".md") else text
+    name = slug(stem)
+    if not name:
+        raise DocumentError(f"expected a letter or a digit in '{text}'", field="name")
+    return name
+
+
+def _short_name(title: str) -> str:
+    words = made_name(title).split("-")
+    return "-".join(words[:MAX_NAME_WORDS])

@@ -1,0 +1,123 @@
+"""What of a prompt a person wrote, and whether it says anything of its own."""
+
+from __future__ import annotations
+
+from ctxlib.domain.terms import fold, is_dense, split
+from ctxlib.domain.words import dense_tables, tables
+
+# Blocks that hosts, editors and hooks add to what a person typed.
+_ADDED = (
+    "system-reminder",
+    "ide_opened_file",
+    "ide_selection",
+    "ide_diagnostics",
+    "user-prompt-submit-hook",
+    "hook-context",
+    "hook_additional_context",
+    "additional-context",
+    "environment_context",
+    "environment_details",
+    "user_instructions",
+    "memory-recall",
+    "session_context",
+    "attached_files",
+    "open_and_recently_viewed_files",
+)
+
+# How prompts begin that no person wrote.
+_MACHINE = (
+    "<command-",
+    "<local-command-",
+    "<bash-input",
+    "<bash-stdout",
+    "<bash-stderr",
+    "<task-notification",
+    "<teammate-message",
+    "<user-prompt-submit-hook",
+    "<turn_aborted",
+    "<memory-compiler-execution",
+    "Caveat: The messages below",
+    "[Request interrupted by user",
+    "Stop hook feedback:",
+    "Operation stopped by hook",
+    "This session is being continued from a previous conversation",
+)
+
+
+def human_message(text: str) -> str | None:
+    """The part of a prompt that a person wrote; `None` when a machine made it.
+
+    Host-added blocks are taken out wherever they stand on lines of their own; tags
+    that are merely quoted in prose stay.
+    """
+    if text.lstrip().startswith(_MACHINE):
+        return None
+    for tag in _ADDED:
+        if f"<{tag}" in text:
+            text = _without(text, tag)
+    text = text.strip()
+    return text if text and not text.startswith(_MACHINE) else None
+
+
+def is_generic(text: str) -> bool:
+    """Whether a message holds only words without content: assent, requests, numbers.
+
+    True for "Continue!", "yes, do 1 and 2", 继续, はい、お願いします; also for a
+    message without any letter.
+    """
+    known = tables()
+    for chunk in split(text[:2_000].replace("’", "'")):
+        run = latin = ""
+        for char in chunk + " ":
+            if char != " " and is_dense(char):
+                run += char
+                continue
+            if run and not dense_tables().requests.spells(run):
+                return False
+            run = ""
+            latin += char
+        if not _is_plain(latin.strip(), known.plain):
+            return False
+    return len(text) <= 2_000
+
+
+def _is_plain(chunk: str, plain: frozenset[str]) -> bool:
+    if _names_something(chunk):
+        return False
+    for joiner in "-_./:#@\\":
+        chunk = chunk.replace(joiner, " ")
+    return all(
+        _is_plain_word(word.replace("'", ""), plain)
+        or all(_is_plain_word(part, plain) for part in word.split("'"))
+        for word in chunk.split()
+    )
+
+
+def _names_something(chunk: str) -> bool:
+    """Whether a chunk is a name though none of its parts is: `a.b.c`, `#123`."""
+    if chunk[:1] == "#":
+        return len(chunk) > 3
+    dotted = chunk.strip(".")
+    return dotted.count(".") > 1 and ".." not in dotted and not dotted[0].isdecimal()
+
+
+def _is_plain_word(word: str, plain: frozenset[str]) -> bool:
+    return len(word) < 2 or word.isdecimal() or fold(word) in plain
+
+
+def _without(text: str, tag: str) -> str:
+    kept = []
+    rest = text
+    while True:
+        before, opened, after = rest.partition(f"<{tag}")
+        kept.append(before)
+        if not opened:
+            return "".join(kept)
+        standing = not before.strip() or before.rstrip(" \t").endswith(("\n", ">"))
+        _, closed, following = after.partition(f"</{tag}>")
+        if after[:1] not in (">", " ", "\n") or not (standing and closed):
+            kept.append(opened)
+            rest = after
+        else:
+            kept.append("\n")
+            rest = following

@@ -1,0 +1,212 @@
+"""Facts and messages as weighted terms, the common ground of index and ranking."""
+
+from __future__ import annotations
+
+from ctxlib.domain.terms import (
+    CHAR,
+    KANA,
+    NUMBER,
+    PAIR,
+    WHOLE,
+    WORD,
+    joined,
+    split,
+    terms,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ctxlib.domain.fact import Fact
+    from ctxlib.domain.terms import Term
+
+    Stem = Callable[[list[str]], list[str]]
+
+# Grows with every change of what a text is analysed into.
+ANALYSIS = 1
+
+# In hundredths, so that sums are exact and independent of their order.
+_TITLE, _DESCRIPTION, _BODY = 200, 150, 100
+_KIND_PERCENT = {WORD: 100, WHOLE: 100, NUMBER: 100, PAIR: 100, CHAR: 30, KANA: 15}
+
+_MAX_MESSAGE = 4_000
+_MAX_WORDS = 512
+GRAM = 4
+
+
+class Document:
+    """A fact as the ranking sees it.
+
+    `words` maps a term to its weighted frequency in hundredths (body 100,
+    description 150, title and keywords 200; less for single characters of dense
+    scripts). `heads` holds the terms of name, title, keywords and subject, `forms`
+    the words as written but for case and accents; both are lines of words between
+    blanks. `length` and `grams_length` are what the two kinds of terms add to the
+    averages of a store.
+    """
+
+    __slots__ = ("_packed", "_words", "forms", "grams_length", "heads", "length")
+
+    def __init__(
+        self, words: dict[str, int], *, heads: str, forms: str, lengths: tuple[int, int]
+    ) -> None:
+        self._words: dict[str, int] | None = words
+        self._packed = ""
+        self.heads = heads
+        self.forms = forms
+        self.length, self.grams_length = lengths
+
+    @property
+    def words(self) -> dict[str, int]:
+        if self._words is None:
+            tokens = self._packed.split(" ")
+            self._words = dict(zip(tokens[::2], map(int, tokens[1::2]), strict=False))
+        return self._words
+
+
+def analyse_fact(fact: Fact, stem: Stem) -> Document:
+    """The terms of everything searchable in a fact: all its texts and its subject."""
+    named = [*terms(fact.title), *terms(" ".join(fact.keywords))]
+    subject = (fact.subject_key or "").replace("_", " ")
+    other = [*terms(fact.name), *terms(subject)]
+    description, body = terms(fact.description), terms(fact.body)
+    stems = _stems([*named, *other, *description, *body], stem)
+    heads = {stems[form] if kind == WORD else form for kind, form in named}
+    # Name and subject mostly repeat the title; only what they add counts.
+    added = [
+        (kind, form)
+        for kind, form in dict.fromkeys(other)
+        if (stems[form] if kind == WORD else form) not in heads
+    ]
+    head = [*named, *added]
+    words: dict[str, int] = {}
+    for weight, found in ((_TITLE, head), (_DESCRIPTION, description), (_BODY, body)):
+        for kind, form in found:
+            term = stems[form] if kind == WORD else form
+            words[term] = words.get(term, 0) + weight * _KIND_PERCENT[kind] // 100
+    lines = dict.fromkeys(stems[f] if k == WORD else f for k, f in head)
+    forms = [f for k, f in [*head, *head, *description, *body] if k in (WORD, WHOLE)]
+    return Document(
+        words,
+        heads=_line(lines),
+        forms=_line(forms),
+        lengths=(
+            sum(words.values()),
+            sum(len(form) - GRAM + 1 for form in forms if len(form) >= GRAM),
+        ),
+    )
+
+
+def index_words(document: Document) -> str:
+    """Blank-separated terms for the index, the weighty ones repeated."""
+    return " ".join(
+        " ".join([term] * max(1, min(round(weight / 100), 8)))
+        for term, weight in document.words.items()
+    )
+
+
+def index_grams(document: Document) -> str:
+    """Blank-separated 4-grams for the index, each once."""
+    return " ".join(
+        dict.fromkeys(gram for f in document.forms.split() for gram in grams(f))
+    )
+
+
+def grams(form: str) -> list[str]:
+    """The 4-grams of a word; none of a shorter one."""
+    return [form[i : i + GRAM] for i in range(len(form) - GRAM + 1)]
+
+
+def pack(document: Document) -> str:
+    """A document as one text for the index to store; `unpack` reverses it."""
+    words = " ".join(f"{term} {weight}" for term, weight in document.words.items())
+    numbers = f"{document.length} {document.grams_length}"
+    return "\n".join((numbers, document.heads, document.forms, words))
+
+
+def unpack(text: str) -> Document:
+    """The document that `pack` wrote; cheap until its words are asked for."""
+    numbers, heads, forms, words = text.split("\n")
+    length, grams_length = numbers.split(" ")
+    document = Document({}, heads=heads, forms=forms, lengths=(0, 0))
+    document.length, document.grams_length = int(length), int(grams_length)
+    document._words, document._packed = None, words
+    return document
+
+
+class Word:
+    """One term of a message, with how much it says.
+
+    `form` is the word without case and accents, `written` as it stands, `weight`
+    what is left of it when common words of its language are discounted, `prompt`
+    the same for words that developers use in every other message (fix, plan).
+    """
+
+    __slots__ = ("form", "kind", "prompt", "term", "weight", "written")
+
+    def __init__(
+        self, kind: str, form: str, term: str, weight: float, prompt: float
+    ) -> None:
+        self.kind = kind
+        self.form = form
+        self.term = term
+        self.written = form
+        self.weight = weight
+        self.prompt = prompt
+
+
+class Query:
+    """A message as unique words in the order in which they first occur."""
+
+    __slots__ = ("text", "words")
+
+    def __init__(self, text: str, words: list[Word]) -> None:
+        self.text = text
+        self.words = words
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.words
+
+
+def analyse_message(text: str, stem: Stem) -> Query:
+    """The words of a message; of a very long one, of its beginning and its end."""
+    from ctxlib.domain.words import weigh
+
+    if len(text) > _MAX_MESSAGE:
+        half = _MAX_MESSAGE // 2
+        text = f"{text[:half]}\n{text[-half:]}"
+    found = list(dict.fromkeys(terms(text)))
+    stems = _stems(found, stem)
+    unique: dict[str, Term] = {}
+    for kind, form in found:
+        unique.setdefault(stems[form] if kind == WORD else form, (kind, form))
+    weights = weigh(text, unique)
+    words = [
+        Word(kind, form, term, *weights[term]) for term, (kind, form) in unique.items()
+    ]
+    _as_written(text, words)
+    return Query(text, words[:_MAX_WORDS])
+
+
+def _as_written(text: str, words: list[Word]) -> None:
+    """Gives identifiers back the case and the joiners they were written with."""
+    wholes = {word.form: word for word in words if word.kind == WHOLE}
+    if not wholes:
+        return
+    for chunk in split(text):
+        word = wholes.get(joined(chunk))
+        if word:
+            word.written = chunk.strip("._-:/'")
+
+
+def _stems(found: Iterable[Term], stem: Stem) -> dict[str, str]:
+    forms = list(dict.fromkeys(form for kind, form in found if kind == WORD))
+    return dict(zip(forms, stem(forms), strict=True)) if forms else {}
+
+
+def _line(words: Iterable[str]) -> str:
+    # Two blanks between words: each has its own, so that " word " can be counted.
+    joined = "  ".join(words)
+    return f" {joined} " if joined else ""

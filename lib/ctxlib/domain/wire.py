@@ -1,0 +1,140 @@
+"""JSON without the regular expressions that the `json` package imports.
+
+The prompt hook reads one object and writes one; importing `json` for that costs
+as much as starting Python. Same grammar and values as `json.loads`, and the
+compact form of `json.dumps` with sorted keys off and non-ASCII kept.
+"""
+
+from __future__ import annotations
+
+from _json import encode_basestring, encode_basestring_ascii, make_scanner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+class _Rules:
+    """What the scanner of the standard library asks its decoder for."""
+
+    strict = True
+    object_hook = None
+    object_pairs_hook = None
+    parse_int = int
+    memo: dict[str, str] = {}  # noqa: RUF012  (the scanner fills it)
+
+    @staticmethod
+    def parse_constant(name: str) -> object:
+        raise ValueError(f"{name} is not JSON")
+
+    @staticmethod
+    def parse_float(text: str) -> float:
+        number = float(text)
+        if number in (_INFINITE, -_INFINITE):
+            raise ValueError(f"{text[:40]} is too large")
+        return number
+
+
+_BLANK = " \t\n\r"
+_INFINITE = float("inf")
+# Far below what a recursive reader or writer can follow.
+_MOST_DEPTH = 100
+_scan = make_scanner(_Rules())  # type: ignore[arg-type]
+
+
+def loads(text: str) -> object:
+    """The value of a JSON text; `ValueError` says where it is none.
+
+    A lone surrogate in an escape becomes U+FFFD, and what nests deeper than 100 or
+    overflows is refused: nothing that leaves here fails to be written or encoded.
+    """
+    start = len(text) - len(text.lstrip(_BLANK))
+    try:
+        value, end = _scan(text, start)
+    except (StopIteration, SystemError):
+        # The scanner asks the package it belongs to for the error, and finds none.
+        import json
+
+        value, end = json.loads(text), len(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if text[end:].strip(_BLANK):
+        raise ValueError(f"expected nothing more at character {end}")
+    if text.count("[") + text.count("{") > _MOST_DEPTH and _is_deep(value):
+        raise ValueError("nested too deeply")
+    return _whole(value) if "\\u" in text else value
+
+
+def dumps(value: object) -> str:
+    """One line of JSON, keys in their order, characters as they are.
+
+    Those that a terminal acts on or that nobody sees are escaped: the value is the
+    same, and they are harmless wherever the line is shown.
+    """
+    return _write(value, _quoted)
+
+
+def dumps_ascii(value: object) -> str:
+    """One line of JSON in ASCII alone, for a reader of unknown locale."""
+    return _write(value, encode_basestring_ascii)
+
+
+def _quoted(text: str) -> str:
+    quoted = encode_basestring(text)
+    if quoted.isprintable():
+        return quoted
+    return "".join(
+        # A surrogate is a byte of a name that is no UTF-8, and stays one.
+        char
+        if char.isprintable() or "\ud800" <= char <= "\udfff"
+        else encode_basestring_ascii(char)[1:-1]
+        for char in quoted
+    )
+
+
+def _write(value: object, quote: Callable[[str], str]) -> str:
+    if isinstance(value, str):
+        return quote(value)
+    if value is None or value is True or value is False:
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, (int, float)):
+        if value != value or value in (_INFINITE, -_INFINITE):
+            raise ValueError(f"{value} is not JSON")
+        return repr(value)
+    if isinstance(value, dict):
+        pairs = (
+            f"{_write(str(key), quote)}:{_write(item, quote)}"
+            for key, item in value.items()
+        )
+        return "{" + ",".join(pairs) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ",".join(_items(value, quote)) + "]"
+    raise TypeError(f"not JSON: {type(value).__name__}")
+
+
+def _is_deep(value: object) -> bool:
+    layer = [value]
+    for _ in range(_MOST_DEPTH):
+        layer = [
+            inner
+            for each in layer
+            if isinstance(each, (dict, list))
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not layer:
+            return False
+    return True
+
+
+def _items(values: Iterable[object], quote: Callable[[str], str]) -> Iterable[str]:
+    return (_write(item, quote) for item in values)
+
+
+def _whole(value: object) -> object:
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {str(_whole(key)): _whole(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_whole(item) for item in value]
+    return value

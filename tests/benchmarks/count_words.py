@@ -1,0 +1,169 @@
+"""Write lib/ctxlib/domain/wordtable.py: how common words are, counted from texts.
+
+    python tests/benchmarks/count_words.py --prose NAME=PATH … --prompts NAME=PATH …
+
+PATH is a folder of `.py` files (their docstrings are read), a Markdown or text file,
+or JSON lines with `query`, `text`, `title` or `body`. Without `--prose` it reads the
+docstrings of Python's own library. A word is common only as far as it is common in
+most sources, so that the subject of one of them does not become a stop word. Words
+written by hand, in `functionwords.py`, keep their grade.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import math
+import sysconfig
+import textwrap
+from collections import Counter
+from pathlib import Path
+
+from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
+
+from ctxlib.domain import functionwords
+from ctxlib.domain.terms import WORD, fold, is_dense, terms
+
+TARGET = Path(__file__).parents[2] / "lib/ctxlib/domain/wordtable.py"
+STEPS = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8)
+HEADER = '''"""How common words are in prose and prompts, by stem; plain words.
+
+Made by tests/benchmarks/count_words.py from counts and from functionwords.py.
+"""
+
+from __future__ import annotations
+'''
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--prose", nargs="*", default=[])
+    parser.add_argument("--prompts", nargs="*", default=[])
+    chosen = parser.parse_args()
+    stem = english()
+    library = f"library={sysconfig.get_path('stdlib')}"
+    prose = read([library, *chosen.prose], stem)
+    prompts = read(chosen.prompts, stem)
+    background = by_hand(stem) | {
+        word: max(0.5, (6.8 - 6 - math.log10(share)) / 1.8)
+        for word, share in shares(prose, word_rate).items()
+        if word not in by_hand(stem)
+    }
+    asked = {
+        word: 0.15 + 0.85 * (1 - math.log(share / 0.002) / math.log(0.04 / 0.002))
+        for word, share in shares(prompts, text_rate).items()
+    }
+    for language, text in functionwords.REQUESTS.items():
+        for word in stem(text.split()):
+            asked[word] = min(asked.get(word, 1), 0.1 if language == "en" else 0.2)
+    for word in stem(functionwords.WORKFLOW.split()):
+        asked[word] = min(asked.get(word, 1), 0.2)
+    for word, weight in background.items():
+        asked[word] = min(asked.get(word, 1), weight)
+    TARGET.write_text(
+        f"{HEADER}\n{table('BACKGROUND', background)}\n{table('PROMPTS', asked)}\n"
+        f'PLAIN = """\n{filled(plain())}\n"""\n'
+    )
+
+
+def english():
+    builder = TextAnalyzerBuilder(Tokenizer.whitespace())
+    analyzer = builder.filter(Filter.stemmer("english")).build()
+    return lambda words: analyzer.analyze(" ".join(map(fold, words)))
+
+
+def read(sources, stem):
+    """Per source name the stems of each of its texts."""
+    found = {}
+    for source in sources:
+        name, _, path = source.partition("=")
+        found.setdefault(name, []).extend(
+            stem([form for kind, form in terms(text) if kind == WORD])
+            for text in texts(Path(path))
+        )
+    return found
+
+
+def texts(path):
+    if path.is_dir():
+        for file in sorted(path.glob("*.py")):
+            yield from docstrings(file)
+    elif path.suffix == ".jsonl":
+        for line in path.read_text().splitlines():
+            row = json.loads(line)
+            yield "\n".join(
+                row.get(key, "") for key in ("query", "text", "title", "body")
+            )
+    else:
+        yield from path.read_text(errors="replace").split("\n\n")
+
+
+def docstrings(file):
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for node in ast.walk(ast.parse(file.read_text(errors="replace"))):
+        if isinstance(node, kinds) and (text := ast.get_docstring(node)):
+            yield text
+
+
+def word_rate(texts_of_source):
+    counts = Counter(word for text in texts_of_source for word in text)
+    total = sum(counts.values())
+    return {word: count / total for word, count in counts.items() if count > 2}
+
+
+def text_rate(texts_of_source):
+    counts = Counter(word for text in texts_of_source for word in set(text))
+    return {
+        word: count / len(texts_of_source)
+        for word, count in counts.items()
+        if count > 1
+    }
+
+
+def shares(sources, rate):
+    """The lower median over the sources of how often a word is used."""
+    rates = [rate(texts_of_source) for texts_of_source in sources.values()]
+    found = {}
+    for word in set().union(*rates):
+        known = sorted(each.get(word, 0.0) for each in rates)
+        share = known[(len(known) - 1) // 2] if len(known) > 2 else known[0]
+        if share and len(word) > 1:
+            found[word] = share
+    return found
+
+
+def by_hand(stem):
+    weights = {}
+    for language in functionwords.OTHERS.values():
+        for word in stem(language.split()):
+            weights[word] = 0.2
+    for weight, words in functionwords.ENGLISH.items():
+        for word in stem(words.split()):
+            weights[word] = min(weight, weights.get(word, 1))
+    return weights
+
+
+def table(name, weights):
+    rows = {}
+    for word, weight in sorted(weights.items()):
+        if weight < 0.9 and not any(map(is_dense, word)):
+            step = min(STEPS, key=lambda each: abs(each - weight))
+            rows.setdefault(step, []).append(word)
+    lines = [f"{name} = {{"]
+    for step in sorted(rows):
+        lines += [f'    {step}: """', filled(rows[step]), '""",']
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def plain():
+    languages = [*functionwords.OTHERS.values(), *functionwords.REQUESTS.values()]
+    return sorted({fold(word) for text in languages for word in text.split()})
+
+
+def filled(words):
+    return textwrap.fill(" ".join(words), 88, break_on_hyphens=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,289 @@
+"""Isolation, and the fixtures that tests share.
+
+Before anything of ours is imported the environment is emptied: libgit2, for one,
+reads HOME once and for all.
+"""
+
+import io
+import os
+import subprocess
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOW = 1_772_366_400  # 2026-03-01T12:00:00Z
+COMMANDS = {
+    "ctx-fact": "ctxlib.cli.fact",
+    "ctx-hook": "ctxlib.cli.hook",
+    "ctx-recall": "ctxlib.cli.recall",
+    "git-ctx": "ctxlib.cli.porcelain",
+}
+_KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "CI")
+_KEPT_PREFIXES = ("PYTEST_", "HYPOTHESIS_", "COV_", "COVERAGE_")
+_NOBODY = tempfile.mkdtemp(prefix="ctx-nobody-")
+
+
+def _isolate(home):
+    for name in list(os.environ):
+        if name not in _KEPT and not name.startswith(_KEPT_PREFIXES):
+            del os.environ[name]
+    os.environ.update(_environment(home))
+
+
+def _environment(home):
+    return {
+        "HOME": str(home),
+        "XDG_DATA_HOME": f"{home}/.local/share",
+        "XDG_CACHE_HOME": f"{home}/.cache",
+        "XDG_STATE_HOME": f"{home}/.local/state",
+        "XDG_CONFIG_HOME": f"{home}/.config",
+        "GIT_CONFIG_GLOBAL": f"{home}/.gitconfig",
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_AUTHOR_DATE": f"{NOW} +0000",
+        "GIT_COMMITTER_DATE": f"{NOW} +0000",
+        "GIT_CEILING_DIRECTORIES": tempfile.gettempdir(),
+        "TZ": "UTC",
+        "LC_ALL": "C.UTF-8",
+        "TERM": "dumb",
+    }
+
+
+_isolate(_NOBODY)
+sys.path.insert(0, str(ROOT / "lib"))
+
+
+def pytest_addoption(parser):
+    parser.addoption("--update", action="store_true", help="rewrite golden files")
+    parser.addoption(
+        "--faults",
+        type=float,
+        default=1.0,
+        metavar="N",
+        help="try N times as many faults as usual in tests/faults",
+    )
+    parser.addoption(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="another seed chooses other moments for faults",
+    )
+
+
+def pytest_unconfigure():
+    Path(_NOBODY, ".gitconfig").unlink(missing_ok=True)
+    if not any(Path(_NOBODY).iterdir()):
+        Path(_NOBODY).rmdir()
+
+
+class Answer:
+    """What a command did: exit code, stdout, stderr."""
+
+    def __init__(self, code, out, err):
+        self.code = code
+        self.out = out
+        self.err = err
+
+    def __eq__(self, other):
+        return (self.code, self.out, self.err) == (other.code, other.out, other.err)
+
+    def __repr__(self):
+        return f"Answer({self.code}, out={self.out!r}, err={self.err!r})"
+
+    @property
+    def records(self):
+        """The NDJSON of stdout."""
+        import json
+
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A fresh, empty home with a git identity."""
+    path = tmp_path / "home"
+    path.mkdir()
+    for name, value in _environment(path).items():
+        monkeypatch.setenv(name, value)
+    (path / ".gitconfig").write_text(
+        "[user]\n\tname = Ada Example\n\temail = ada@example.org\n"
+        "[init]\n\tdefaultBranch = main\n"
+    )
+    return path
+
+
+@pytest.fixture
+def root():
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture
+def now():
+    """The moment at which tests happen, in seconds: 2026-03-01T12:00:00Z."""
+    return NOW
+
+
+@pytest.fixture
+def git():
+    """Run the real git; its stdout as text."""
+
+    def call(*args, cwd=None, input=None, check=True):
+        done = subprocess.run(
+            ["git", *map(str, args)],
+            cwd=cwd,
+            input=input,
+            capture_output=True,
+            text=True,
+            check=check,
+        )
+        return done.stdout
+
+    return call
+
+
+@pytest.fixture
+def workspace(tmp_path, git):
+    """A user's git repository, empty, without a remote."""
+    path = tmp_path / "workspace"
+    git("init", "-q", path)
+    return path
+
+
+@pytest.fixture
+def memory(home, git):
+    """Where the memory repository is, or will be; checked by git afterwards."""
+    path = home / ".local/share/ctx/memory.git"
+    yield path
+    if path.exists():
+        said = subprocess.run(
+            ["git", "--git-dir", path, "fsck", "--strict", "--no-dangling"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+
+
+@pytest.fixture
+def run(workspace, memory, capfd):
+    """Run a command in this process, as a person unless told otherwise."""
+    from ctxlib.cli.world import World
+    from ctxlib.domain.actor import Actor
+
+    actors = {
+        "person": Actor("person", "terminal"),
+        "agent": Actor("agent", "pipe", "session-1"),
+        "hook": Actor("hook", "hook", "session-1"),
+    }
+
+    def call(
+        program, *args, stdin="", actor="person", cwd=workspace, now=NOW, environ=None
+    ):
+        given = stdin if isinstance(stdin, bytes) else stdin.encode()
+        world = World(
+            environ={**os.environ, **(environ or {})},
+            cwd=str(cwd),
+            now=now,
+            stdin=io.BytesIO(given),
+            actor=actors[actor],
+        )
+        capfd.readouterr()
+        main = import_module(COMMANDS[program]).main
+        code = main([str(arg) for arg in args], world=world)
+        return Answer(code, *capfd.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def fact(run):
+    """Run `ctx-fact` in this process."""
+
+    def call(*args, **options):
+        return run("ctx-fact", *args, **options)
+
+    return call
+
+
+@pytest.fixture
+def recall(run):
+    """Run `ctx-recall` in this process."""
+
+    def call(*args, **options):
+        return run("ctx-recall", *args, **options)
+
+    return call
+
+
+@pytest.fixture
+def golden(request):
+    """Compare a text with a file in `fixtures/golden`; `--update` rewrites it."""
+
+    def compare(name, text):
+        path = ROOT / "fixtures/golden" / name
+        if request.config.getoption("--update"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == text
+
+    return compare
+
+
+@pytest.fixture
+def process(workspace):
+    """Run a stub of `cmd/` as a process: pipes all round, so never a person."""
+
+    def call(program, *args, input=b"", cwd=workspace, environ=None, **options):
+        done = subprocess.run(
+            [sys.executable, ROOT / "cmd" / program, *map(str, args)],
+            input=input,
+            cwd=cwd,
+            env={**os.environ, "CTX_NOW": str(NOW), **(environ or {})},
+            stdout=options.pop("stdout", subprocess.PIPE),
+            stderr=options.pop("stderr", subprocess.PIPE),
+            check=False,
+            **options,
+        )
+        return Answer(done.returncode, done.stdout, done.stderr)
+
+    return call
+
+
+@pytest.fixture
+def person(workspace):
+    """Run a stub of `cmd/` at a terminal of its own, and type `keys` there."""
+    import pty
+    import select
+
+    def call(program, *args, keys=b"", cwd=workspace, environ=None):
+        terminal, far_end = pty.openpty()
+        child = subprocess.Popen(
+            [sys.executable, ROOT / "cmd" / program, *map(str, args)],
+            stdin=far_end,
+            stdout=subprocess.PIPE,
+            stderr=far_end,
+            cwd=cwd,
+            env={**os.environ, "CTX_NOW": str(NOW), **(environ or {})},
+            start_new_session=True,
+        )
+        os.close(far_end)
+        os.write(terminal, keys)
+        shown, written = b"", b""
+        while child.poll() is None or select.select([terminal], [], [], 0)[0]:
+            if select.select([terminal], [], [], 0.05)[0]:
+                try:
+                    shown += os.read(terminal, 65536)
+                except OSError:  # the child has closed its end
+                    break
+        written = child.stdout.read()
+        child.stdout.close()
+        code = child.wait(timeout=30)
+        os.close(terminal)
+        return Answer(code, written.decode(), shown.decode().replace("\r\n", "\n"))
+
+    return call

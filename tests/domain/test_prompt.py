@@ -1,0 +1,113 @@
+"""Which part of a prompt a person wrote, and whether it has content."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ctxlib.domain.prompt import human_message, is_generic
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Continue!",
+        "  Please   Continue ",
+        "go ahead",
+        "yes please",
+        "Thanks 👍",
+        "do it",
+        "yes, do 1 and 2",
+        "option 3",
+        "...",
+        "ＯＫ",
+        "继续",
+        "好的，请继续",
+        "帮我改一下",
+        "はい、お願いします",
+        "続けてください",
+        "それで進めてください",
+        "계속해줘",
+        "그렇게 해주세요",
+        "sigue, por favor",
+        "hazlo",
+        "oui, continue s'il te plaît",
+        "d’accord",
+        "ja bitte, mach weiter",
+        "continua por favor",
+        "pronto",
+        "да, продолжай",
+        "вперёд",
+    ],
+)
+def test_turns_without_content_are_generic(text):
+    assert is_generic(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "redis?",
+        "部署",
+        "what is the release branch?",
+        "max_retry_ms",
+        "GAT-1003",
+        "#812",
+        "a.b.c",
+        "continue with the redis migration",
+        "サーバーの設定を見たい",
+        "배포 전에 무엇을 실행하나",
+        "¿cuál es la rama de publicación?",
+        "где лежит конфиг?",
+    ],
+)
+def test_turns_with_content_are_not(text):
+    assert not is_generic(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<task-notification>done</task-notification>",
+        "<command-name>/clear</command-name>",
+        "<local-command-stdout>x</local-command-stdout>",
+        "Stop hook feedback:\n- run the tests",
+        "[Request interrupted by user for tool use]",
+        "This session is being continued from a previous conversation that ran out",
+        "<system-reminder>be nice</system-reminder>",
+        "<system-reminder>x</system-reminder>\n[Request interrupted by user]",
+        "  \n",
+    ],
+)
+def test_prompts_that_no_person_wrote_are_none(text):
+    assert human_message(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<system-reminder>\nredis is down\n</system-reminder>\nwhich port?",
+        "which port?\n<ide_selection>redis\n</ide_selection>",
+        "<ide_opened_file>a</ide_opened_file><hook-context>b</hook-context>which port?",
+        '<ide_opened_file path="a.py">x</ide_opened_file> which port?',
+    ],
+)
+def test_blocks_that_the_host_added_are_taken_out(text):
+    assert human_message(text) == "which port?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "why does <system-reminder>x</system-reminder> appear in my log?",
+        "<system-reminder> is never closed here",
+        "what does <ide_selection> mean?",
+    ],
+)
+def test_tags_quoted_in_prose_stay(text):
+    assert human_message(text) == text
+
+
+@given(st.text())
+def test_no_prompt_fails(text):
+    is_generic(text)
+    human_message(text)

@@ -1,0 +1,130 @@
+"""Facts and messages become weighted terms."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ctxlib.domain.fact import Fact
+from ctxlib.domain.query import (
+    analyse_fact,
+    analyse_message,
+    index_grams,
+    index_words,
+    pack,
+    unpack,
+)
+
+
+def stem(words):
+    return [word.removesuffix("s") for word in words]
+
+
+def fact(**fields):
+    given = {"id": "mem-" + "0" * 32, "revision": 1, "type": "project"}
+    return Fact(**{**given, "scope": "project", "name": "a-fact", **fields})
+
+
+def words(text):
+    return {word.form: word for word in analyse_message(text, stem).words}
+
+
+def test_fields_weigh_differently_in_one_frequency():
+    document = analyse_fact(
+        fact(
+            name="relay",
+            title="Mail relays",
+            description="relay",
+            keywords=["smtp"],
+            subject_key="mail.host",
+            body="The relay.",
+        ),
+        stem,
+    )
+
+    assert document.words == {
+        "mail": 200,
+        "relay": 450,
+        "smtp": 200,
+        "host": 200,
+        "mailhost": 200,
+        "the": 100,
+    }
+    assert document.heads == " mail  relay  smtp  host  mailhost "
+    assert document.length == 1350
+
+
+def test_words_as_written_are_kept_beside_their_stems():
+    document = analyse_fact(fact(name="relay", title="Relays", body="deploys"), stem)
+
+    assert " relays " in document.forms
+    assert index_grams(document).split()[:3] == ["rela", "elay", "lays"]
+    assert index_words(document).split() == ["relay", "relay", "deploy"]
+
+
+@given(st.text(max_size=300), st.text(max_size=80))
+def test_packed_documents_come_back_whole(body, title):
+    body, title = (
+        "".join(c for c in text if c == "\n" or c.isprintable())
+        for text in (body, title)
+    )
+    document = analyse_fact(fact(title=title.replace("\n", " "), body=body), stem)
+
+    back = unpack(pack(document))
+
+    assert back.words == document.words
+    assert (back.heads, back.forms) == (document.heads, document.forms)
+    assert (back.length, back.grams_length) == (document.length, document.grams_length)
+
+
+def test_common_words_say_less_than_rare_ones():
+    found = words("please fix the redis timeout in 3 places")
+
+    assert found["redis"].weight == found["redis"].prompt == 1
+    assert found["the"].weight < 0.2
+    assert found["fix"].prompt < 0.2
+    assert found["3"].prompt < 0.1
+
+
+def test_grammar_of_dense_scripts_says_little():
+    found = words("这个部署是什么")
+
+    assert found["部署"].weight == 1
+    assert found["这个"].weight < 0.2
+    assert found["什么"].prompt < 0.2
+
+
+def test_identifiers_are_named_as_written():
+    query = analyse_message("Why is `max_retry_ms` so high?", stem)
+
+    assert "max_retry_ms" in [word.written for word in query.words]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " \n", "!?…", "\u200b\u202e", "\ud800".encode("utf-8", "replace").decode()],
+)
+def test_messages_without_terms_are_empty(text):
+    assert analyse_message(text, stem).is_empty
+
+
+@pytest.mark.parametrize(
+    "piece", ["deploy window ", "部署流程", "サーバーの設定", "a_b.c/", "'"]
+)
+def test_long_messages_cost_little(piece):
+    text = piece * (100_000 // len(piece))
+
+    began = time.process_time()
+    query = analyse_message(text, stem)
+
+    assert time.process_time() - began < 0.5
+    assert len(query.words) <= 512
+
+
+@given(st.text())
+def test_no_message_fails(text):
+    query = analyse_message(text, stem)
+
+    assert len({word.term for word in query.words}) == len(query.words)
+    assert all(0 <= word.weight <= 1 and 0 <= word.prompt <= 1 for word in query.words)

@@ -1,0 +1,266 @@
+"""What recall answers with, and when it says nothing."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ctxlib.domain.fact import Fact
+from ctxlib.domain.gate import choose
+from ctxlib.domain.query import (
+    analyse_fact,
+    analyse_message,
+    index_grams,
+    pack,
+    unpack,
+)
+from ctxlib.domain.ranking import Candidate, rank, settle
+
+
+def stem(words):
+    return [word.removesuffix("s").removesuffix("ing") or word for word in words]
+
+
+class World:
+    """An index of a few facts, by brute force; the real one must agree with it."""
+
+    def __init__(self, *facts):
+        self.candidates = [self.candidate(**fields) for fields in facts]
+        documents = [each.document for each in self.candidates]
+        self.facts = len(documents)
+        self.length = sum(each.length for each in documents)
+        self.grams_length = sum(each.grams_length for each in documents)
+        self.terms = Counter(term for each in documents for term in each.words)
+        self.grams = Counter(
+            gram for each in documents for gram in index_grams(each).split()
+        )
+
+    def candidate(self, name, freshness="fresh", scope="project", renewed=0, **fields):
+        fact = Fact(
+            id="mem-" + "0" * 32,
+            revision=1,
+            type="project",
+            scope=scope,
+            name=name,
+            **fields,
+        )
+        document = unpack(pack(analyse_fact(fact, stem)))
+        return Candidate(
+            name, document, scope=scope, freshness=freshness, renewed=renewed
+        )
+
+    def frequency(self, term):
+        return self.terms[term]
+
+    def gram_frequency(self, gram):
+        return self.grams[gram]
+
+    def similar(self, word):
+        return reversed(list(self.terms))
+
+    def choice(self, message, limit=4):
+        plan = settle(analyse_message(message, stem), self)
+        return choose(plan, rank(plan, self.candidates), limit=limit)
+
+    def recall(self, message, limit=4):
+        return [each.candidate.id for each in self.choice(message, limit).selected]
+
+
+WORLD = World(
+    {"name": "redis-role", "title": "Redis role", "body": "Redis is only a cache."},
+    {
+        "name": "retry",
+        "title": "Timeout knob",
+        "body": "Raise max_retry_ms when the link is slow; see #812.",
+    },
+    {"name": "rollout", "title": "部署流程", "body": "部署之前先跑测试。"},
+    {"name": "follow-up", "title": "GAT-1003", "body": "The link bug is open."},
+    {"name": "suite", "title": "Test suite", "body": "Fix it; tests go first."},
+    {"name": "branches", "title": "Release branch", "body": "Hotfixes: release/1.21."},
+    {"name": "input", "title": "雾凇拼音", "body": "输入法方案是雾凇拼音。"},
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("redis?", ["redis-role"]),
+        ("what about redis", ["redis-role"]),
+        ("max_retry_ms", ["retry"]),
+        ("bump maxRetryMs a little", ["retry"]),
+        ("#812", ["retry"]),
+        ("部署", ["rollout"]),
+        ("GAT-1003", ["follow-up"]),
+        ("what is the release branch?", ["branches"]),
+        ("release_branch", ["branches"]),
+        ("雾凇拼音怎么配置", ["input"]),
+    ],
+)
+def test_informative_words_are_answered(message, expected):
+    assert WORLD.recall(message) == expected
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "go",
+        "fix",
+        "test",
+        "fix the tests",
+        "3",
+        "812",
+        "first",
+        "音乐怎么播放",
+        "the link",
+    ],
+)
+def test_words_that_everybody_uses_are_not_answered(message):
+    choice = WORLD.choice(message)
+
+    assert choice.selected == []
+    assert choice.reason == "weak-match"
+    assert {reason for _, reason in choice.omitted} <= {"weak-match"}
+
+
+@pytest.mark.parametrize(
+    "message", ["release brnach hotfixes", "hotfix for relase branch"]
+)
+def test_a_slip_of_the_pen_finds_the_word_meant(message):
+    assert WORLD.recall(message) == ["branches"]
+
+
+def test_keywords_carry_a_question_across_scripts():
+    world = World(
+        {
+            "name": "pnpm",
+            "title": "pnpm is the package manager",
+            "keywords": ["依赖", "安装"],
+            "body": "Every task goes through pnpm.",
+        },
+        {"name": "other", "title": "Deploys", "body": "Deploys run on monday."},
+    )
+
+    assert world.recall("依赖要用什么工具安装") == ["pnpm"]
+
+
+def test_stale_facts_do_not_beat_fresh_ones_that_answer_the_same():
+    world = World(
+        {
+            "name": "old",
+            "title": "Mail relay host",
+            "body": "Mail relay host is alpha, the mail relay of the mail.",
+            "freshness": "stale",
+        },
+        {"name": "new", "title": "Mail relay", "body": "The relay host is beta."},
+    )
+
+    assert world.recall("mail relay host") == ["new", "old"]
+
+
+def test_project_facts_come_before_equal_global_ones():
+    text = {"title": "Mail relay", "body": "Mail relay is alpha."}
+    world = World({"name": "aa", "scope": "global", **text}, {"name": "bb", **text})
+
+    assert world.recall("mail relay") == ["bb", "aa"]
+
+
+def test_near_ties_are_answered_newest_first_then_by_id():
+    text = {"title": "Package manager"}
+    world = World(
+        {"name": "aa", "body": "It is npm.", **text},
+        {"name": "cc", "body": "It is yarn.", "renewed": 9, **text},
+        {"name": "bb", "body": "It is pnpm.", "renewed": 9, **text},
+    )
+
+    assert world.recall("package manager")[2] == "aa"
+
+
+def test_far_weaker_matches_are_left_out_with_the_reason():
+    filler = "filler words here " * 30
+    world = World(
+        {
+            "name": "kafka",
+            "title": "Kafka retention window",
+            "body": "Kafka retention window is seven days for audit topics.",
+        },
+        {"name": "note", "title": "Note", "body": f"window days {filler}"},
+    )
+
+    choice = world.choice("kafka retention window days audit")
+
+    assert [each.candidate.id for each in choice.selected] == ["kafka"]
+    assert [(each.candidate.id, why) for each, why in choice.omitted] == [
+        ("note", "below-floor")
+    ]
+
+
+def test_what_exceeds_the_limit_is_left_out_with_the_reason():
+    world = World(
+        *({"name": f"n{i}", "title": f"Cache warmup rule {i}"} for i in range(6))
+    )
+
+    choice = world.choice("cache warmup rule", limit=4)
+
+    assert len(choice.selected) == 4
+    assert [why for _, why in choice.omitted] == ["limit", "limit"]
+
+
+def test_results_say_what_matched():
+    (found,) = WORLD.choice("bump max_retry_ms a little").selected
+
+    assert "max_retry_ms" in found.words
+    assert found.reason.startswith("matched ")
+    assert found.reason.endswith("; project scope")
+
+
+def test_an_empty_store_answers_nothing():
+    assert World().recall("deploy target") == []
+
+
+def test_plans_are_bounded_whatever_the_message():
+    facts = [{"name": f"f{i}", "body": f"wordling{i} thing{i}"} for i in range(300)]
+    world = World(*facts)
+    message = " ".join(f"wordling{i} thing{i}" for i in range(300))
+
+    plan = settle(analyse_message(message, stem), world)
+
+    assert len(plan.words) == 64
+    assert len(plan.grams) <= 64
+    assert len(plan.nominations()) <= 64 * 8 + 64
+
+
+TEXTS = st.lists(
+    st.sampled_from(
+        [
+            "redis",
+            "cache",
+            "relay",
+            "mail",
+            "部署",
+            "流程",
+            "max_retry_ms",
+            "deploys",
+            "the",
+        ]
+    ),
+    min_size=1,
+    max_size=8,
+).map(" ".join)
+
+
+@settings(max_examples=50)
+@given(st.lists(TEXTS, min_size=1, max_size=8), TEXTS, st.randoms())
+def test_answers_do_not_depend_on_the_order_of_facts(texts, message, random):
+    facts = [{"name": f"f{i}", "title": text} for i, text in enumerate(texts)]
+    shuffled = random.sample(facts, len(facts))
+
+    def answer(world):
+        return [(s.candidate.id, s.score) for s in world.choice(message).selected]
+
+    assert answer(World(*facts)) == answer(World(*shuffled))
+
+
+@given(st.text(max_size=400))
+def test_no_message_breaks_recall(message):
+    WORLD.choice(message)

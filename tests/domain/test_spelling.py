@@ -1,0 +1,30 @@
+"""Unknown words find the known ones they mean."""
+
+import pytest
+
+from ctxlib.domain.spelling import is_one_slip, meant
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("redis", "rediss"), ("redis", "reds"), ("redis", "radis"), ("redis", "reids")],
+)
+def test_one_slip_is_a_letter_more_less_other_or_exchanged(one, other):
+    assert is_one_slip(one, other)
+    assert is_one_slip(other, one)
+
+
+@pytest.mark.parametrize("other", ["redis", "rides", "cache", "re", "redisss", ""])
+def test_equal_words_and_two_slips_are_not_one(other):
+    assert not is_one_slip("redis", other)
+
+
+def test_continuations_come_before_slips():
+    known = ["depth", "deplay", "deployment", "deploys"]
+
+    assert meant("deploy", "deploy", known) == [("deploys", 0.5), ("deployment", 0.5)]
+    assert meant("deploi", "deploi", ["deploy", "depth"]) == [("deploy", 0.6)]
+
+
+def test_short_words_mean_only_themselves():
+    assert meant("dep", "dep", ["depth", "den"]) == []
