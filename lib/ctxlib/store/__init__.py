@@ -1,0 +1,1 @@
+"""Everything that touches the disk; each third-party package is imported once."""

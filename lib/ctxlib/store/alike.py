@@ -1,0 +1,37 @@
+"""The facts whose words are nearest to a text: those that are worth a closer look."""
+
+from __future__ import annotations
+
+from ctxlib.domain.query import analyse_message
+from ctxlib.domain.ranking import settle
+from ctxlib.errors import DocumentError
+from ctxlib.store.index import stem
+from ctxlib.store.pool import open_pool
+from ctxlib.store.view import everything
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.domain.fact import Fact
+    from ctxlib.store.snapshot import Snapshot
+
+MOST = 64
+
+
+def alike(
+    snapshot: Snapshot, key: str | None, root: str, text: str, *, now: int
+) -> list[Fact]:
+    """Some 64 facts a scope that share the rarest words of a text, active or not."""
+    view = everything(open_pool(snapshot, key, root, now=now))
+    query = analyse_message(text, stem)
+    if not view.facts or query.is_empty:
+        return []
+    parts = view.nominate(settle(query, view).nominations(), MOST)
+    rows = [row for part in parts for row in part.rows] + view.added
+    found: dict[str, Fact] = {}
+    for row in rows:
+        try:
+            found.setdefault(row.entry.id, row.fact())
+        except DocumentError:
+            # A damaged index; recall has it built again, and near is near enough.
+            continue
+    return list(found.values())

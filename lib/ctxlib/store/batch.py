@@ -1,0 +1,84 @@
+"""Read many objects through one process of git."""
+
+from __future__ import annotations
+
+import os
+from _signal import SIG_IGN, SIGPIPE, signal  # type: ignore[import-not-found]
+from _thread import get_ident
+
+from ctxlib.errors import RepositoryError
+from ctxlib.store.gitcli import Git, write_all
+from ctxlib.store.trouble import damaged
+
+# Fewer bytes than the smallest pipe holds: asking never blocks on the answers.
+_ASKED_AT_ONCE = 390
+_BLOCK = 1 << 16
+# Modules are first loaded there; only there may signals be set.
+_MAIN_THREAD = get_ident()
+
+
+class Batch:
+    """One `git cat-file --batch`, asked and read in turns.
+
+    Raises `RepositoryError` naming an object that is missing or damaged.
+    """
+
+    def __init__(self, git: Git, git_dir: str) -> None:
+        argv = git.command(["cat-file", "--batch"], cwd=None, git_dir=git_dir)
+        child_in, self._asking = os.pipe()
+        self._answers, child_out = os.pipe()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        self._buffer = b""
+        self._is_main = get_ident() == _MAIN_THREAD
+        try:
+            self._pid = git.spawn(argv, child_in, child_out, nowhere)
+        finally:
+            for descriptor in (child_in, child_out, nowhere):
+                os.close(descriptor)
+
+    def read(self, oids: list[str]) -> list[tuple[str, bytes]]:
+        """Type and content of each object, in order."""
+        found = []
+        for start in range(0, len(oids), _ASKED_AT_ONCE):
+            found += self._asked(oids[start : start + _ASKED_AT_ONCE])
+        return found
+
+    def close(self) -> None:
+        """Let the process end, and wait for it."""
+        os.close(self._asking)
+        os.close(self._answers)
+        os.waitpid(self._pid, 0)
+
+    def _asked(self, oids: list[str]) -> list[tuple[str, bytes]]:
+        # Where a closed pipe ends the command, a git that died must not end it.
+        before = signal(SIGPIPE, SIG_IGN) if self._is_main else None
+        try:
+            write_all(self._asking, "".join(f"{oid}\n" for oid in oids).encode())
+        except BrokenPipeError:
+            raise damaged(oids[0]) from None
+        finally:
+            if before is not None:
+                signal(SIGPIPE, before)
+        return [self._answer(oid) for oid in oids]
+
+    def _answer(self, oid: str) -> tuple[str, bytes]:
+        while b"\n" not in self._buffer:
+            self._more(oid)
+        header, _, self._buffer = self._buffer.partition(b"\n")
+        words = header.decode("ascii", "replace").split(" ")
+        if len(words) != 3 or words[0] != oid:
+            raise RepositoryError(
+                f"the memory repository has lost object {oid}",
+                hint="look at it with 'git ctx doctor'",
+            )
+        size = int(words[2])
+        while len(self._buffer) <= size:
+            self._more(oid)
+        content, self._buffer = self._buffer[:size], self._buffer[size + 1 :]
+        return words[1], content
+
+    def _more(self, oid: str) -> None:
+        piece = os.read(self._answers, _BLOCK)
+        if not piece:
+            raise damaged(oid)
+        self._buffer += piece

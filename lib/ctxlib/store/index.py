@@ -1,0 +1,296 @@
+"""The derived index of one scope folder: what is stored and how it is asked.
+
+Every document is stored whole, with its terms, so that whoever asks can score
+exactly; the index only nominates.
+"""
+
+from __future__ import annotations
+
+import tantivy
+
+from ctxlib.domain import query
+from ctxlib.domain.freshness import is_expired
+from ctxlib.domain.spelling import is_one_slip
+from ctxlib.store.rows import (
+    Row,
+    key_of,
+    keys_of,
+    pack_entry,
+    unpack_entry,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ctxlib.store.generation import Generation, State
+
+# Facts that recall leaves out stand in fields of their own: no part in frequencies.
+WORDS, GRAMS = "words", "grams"
+OTHER = {WORDS: "other_words", GRAMS: "other_grams"}
+_SCHEMA_VERSION = 1
+VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
+_WRITER_BYTES = 48_000_000
+_MOST = 1000
+_STORED = ("entry", "packed", "raw")
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    for field in (WORDS, GRAMS, *OTHER.values()):
+        builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
+    builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
+    for field in _STORED:
+        builder.add_bytes_field(field, stored=True)
+    return builder.build()
+
+
+_SCHEMA = _schema()
+_stemmer = (
+    tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace())
+    .filter(tantivy.Filter.stemmer("english"))
+    .build()
+)
+
+
+def stem(words: list[str]) -> list[str]:
+    """The English stem of each word; words hold no blank."""
+    return _stemmer.analyze(" ".join(words))
+
+
+class FolderIndex:
+    """The facts of one scope folder as of one snapshot.
+
+    `changed` maps every name whose indexed version no longer holds to its row now,
+    or to `None` where it has none. `problems` maps the names of documents that are
+    no facts to what is wrong with them.
+    """
+
+    __slots__ = ("_searcher", "_source", "changed", "problems", "scope", "state")
+
+    def __init__(
+        self,
+        scope: str,
+        searcher: tantivy.Searcher | None,
+        state: State,
+        source: Generation | bytes = b"",
+    ) -> None:
+        self.scope = scope
+        self.state = state
+        self.changed: dict[str, Row | None] = {}
+        self.problems = dict(state.problems)
+        self._searcher = searcher
+        self._source = source
+
+    @property
+    def lag(self) -> int:
+        """How many documents changed since the index was built."""
+        return len(self.changed)
+
+    @property
+    def generation(self) -> Generation | None:
+        """Where it lies on the disk; `None` for one that is only in memory."""
+        return None if isinstance(self._source, bytes) else self._source
+
+    def keys(self) -> bytes:
+        """The look-up keys of the indexed versions, one a line; raises `OSError`."""
+        return self._source if isinstance(self._source, bytes) else self._source.keys()
+
+    def indexed(self, name: str) -> Row | None:
+        """The indexed version of a fact, also where it no longer holds."""
+        rows = self._with_key(key_of("name", name))
+        return rows[0] if rows else None
+
+    def with_key(self, key: str) -> list[Row]:
+        """The facts that have a look-up key, as of the snapshot."""
+        held = [
+            row for row in self._with_key(key) if row.entry.name not in self.changed
+        ]
+        now = [row for row in self.changed.values() if row]
+        return held + [row for row in now if key in keys_of(row.entry)]
+
+    def is_recallable(self, row: Row) -> bool:
+        """Whether the indexed version stands in the recallable fields."""
+        is_aside = row.entry.is_pinned or bool(row.entry.superseded_by)
+        return not is_aside and row.entry.name not in self.state.lapsed
+
+    def frequency(self, field: str, term: str) -> int:
+        """How many indexed versions have the term in the field."""
+        if self._searcher is None:
+            return 0
+        if not self.state.has_deletions:
+            return self._searcher.doc_freq(field, term)
+        found = self._searcher.search(_term(field, term), 1, count=True)
+        return int(found.count)  # type: ignore[attr-defined]
+
+    @property
+    def documents(self) -> int:
+        """How many versions the index itself reckons with."""
+        return self._searcher.num_docs if self._searcher else 0
+
+    def raw_frequency(self, field: str, term: str) -> int:
+        """The frequency by which the index scores: some versions may be gone."""
+        return self._searcher.doc_freq(field, term) if self._searcher else 0
+
+    def nominate(
+        self, terms: Iterable[tuple[str, str, float]], limit: int
+    ) -> list[tuple[float, Row]]:
+        """The best `limit` indexed versions for weighted (field, term) pairs."""
+        wanted = [
+            (tantivy.Occur.Should, tantivy.Query.boost_query(_term(field, term), boost))
+            for field, term, boost in terms
+        ]
+        return self._search(tantivy.Query.boolean_query(wanted), limit)
+
+    def completions(self, field: str, prefix: str) -> list[str]:
+        """The terms that begin so, among them some that no fact has any more."""
+        if self._searcher is None:
+            return []
+        return [term for term, _ in self._searcher.terms_with_prefix(field, prefix)]
+
+    def neighbours(self, field: str, word: str) -> list[str]:
+        """The terms that are one slip away, among them some that are gone."""
+        near = tantivy.Query.fuzzy_term_query(_SCHEMA, field, word, 1)
+        found: list[str] = []
+        # Each round brings a fact with a near term not seen before, or is the last.
+        for _ in range(_MOST):
+            wanted = near
+            if found:
+                seen = tantivy.Query.term_set_query(_SCHEMA, field, found)
+                wanted = near.and_must_not_match(seen)
+            rows = self._search(wanted, 1)
+            terms = rows[0][1].document.words if rows else ()
+            fresh = [term for term in terms if is_one_slip(word, term)]
+            if not fresh:
+                break
+            found += fresh
+        return found
+
+    def _with_key(self, key: str) -> list[Row]:
+        return [row for _, row in self._search(_term("key", key), _MOST)]
+
+    def _search(self, wanted: tantivy.Query, limit: int) -> list[tuple[float, Row]]:
+        if self._searcher is None:
+            return []
+        hits = self._searcher.search(wanted, limit, count=False).hits
+        return [(score, self._row(address)) for score, address in hits]
+
+    def _row(self, address: tantivy.DocAddress) -> Row:
+        assert self._searcher is not None
+        stored = self._searcher.doc(address)
+        entry, packed, raw = (bytes(stored.get_first(each) or b"") for each in _STORED)
+        return Row(
+            unpack_entry(entry.decode(), self.scope), query.unpack(packed.decode()), raw
+        )
+
+
+def open_generation(found: Generation, scope: str) -> FolderIndex | None:
+    """A published generation; `None` where its files do not open or do not agree."""
+    try:
+        searcher = tantivy.Index.open(found.path).searcher()
+    except ValueError:
+        return None
+    if searcher.num_docs != found.state.documents:
+        return None
+    return FolderIndex(scope, searcher, found.state, found)
+
+
+def build_in_memory(
+    scope: str, rows: Iterable[Row], state: State, *, now: int
+) -> FolderIndex:
+    """An index of these rows that nobody else will see; completes the state."""
+    index = tantivy.Index(_SCHEMA)
+    keys = _fill(index, rows, state, now)
+    index.reload()
+    return FolderIndex(scope, index.searcher(), state, keys)
+
+
+def build(path: str, rows: Iterable[Row], state: State, *, now: int) -> bytes:
+    """Fill an empty folder; completes the state and returns the look-up keys.
+
+    Raises `ValueError` where the disk refuses.
+    """
+    return _fill(tantivy.Index(_SCHEMA, path=path, reuse=False), rows, state, now)
+
+
+def update(path: str, index: FolderIndex, *, now: int) -> bytes:
+    """Write what changed into a copy of the index's generation; returns its keys.
+
+    The keys of facts that are gone stay among them: whoever looks one up finds out.
+    """
+    held = index.keys()
+    keys = _apply(tantivy.Index.open(path), index, now)
+    return b"\n".join([held, *(key.encode() for key in keys)]).strip(b"\n")
+
+
+def _fill(index: tantivy.Index, rows: Iterable[Row], state: State, now: int) -> bytes:
+    keys: set[str] = set()
+    writer = index.writer(_WRITER_BYTES, 1)
+    for row in rows:
+        _add(writer, row, state, now)
+        keys.update(keys_of(row.entry))
+    writer.commit()
+    writer.wait_merging_threads()
+    return "\n".join(sorted(keys)).encode()
+
+
+def _apply(target: tantivy.Index, index: FolderIndex, now: int) -> list[str]:
+    """Write what changed, and what expired since; returns the keys it added."""
+    state = index.state
+    changed, keys = dict(index.changed), []
+    for name in state.expiring:
+        row = None if name in changed else index.indexed(name)
+        if row and is_expired(row.entry.as_fact(), now):
+            changed[name] = row
+    writer = target.writer(_WRITER_BYTES, 1)
+    for name, row in changed.items():
+        old = index.indexed(name)
+        if old:
+            _count(state.pool if index.is_recallable(old) else state.other, old, -1)
+            writer.delete_documents_by_term("key", key_of("name", name))
+        state.expiring.pop(name, None)
+        state.lapsed.pop(name, None)
+        if row:
+            _add(writer, row, state, now)
+            keys += keys_of(row.entry)
+    writer.commit()
+    writer.wait_merging_threads()
+    return keys
+
+
+def _add(writer: tantivy.IndexWriter, row: Row, state: State, now: int) -> None:
+    entry = row.entry
+    is_aside = entry.is_pinned or bool(entry.superseded_by)
+    if not is_aside and entry.expires_at:
+        is_aside = is_expired(entry.as_fact(), now)
+        (state.lapsed if is_aside else state.expiring)[entry.name] = entry.expires_at
+    _count(state.other if is_aside else state.pool, row, 1)
+    stored = tantivy.Document()
+    for key in (key_of("id", entry.id), *keys_of(entry)):
+        stored.add_text("key", key)
+    for field, text in (
+        (WORDS, query.index_words(row.document)),
+        (GRAMS, _grams(row.document)),
+    ):
+        stored.add_text(OTHER[field] if is_aside else field, text)
+    stored.add_bytes("entry", pack_entry(entry).encode())
+    stored.add_bytes("packed", query.pack(row.document).encode())
+    stored.add_bytes("raw", row.raw)
+    writer.add_document(stored)
+
+
+def _grams(document: query.Document) -> str:
+    """The 4-grams of a document, each as often as it occurs: the index counts them."""
+    forms = document.forms.split()
+    return " ".join(gram for form in forms for gram in query.grams(form))
+
+
+def _count(tally: list[int], row: Row, sign: int) -> None:
+    tally[0] += sign
+    tally[1] += sign * row.document.length
+    tally[2] += sign * row.document.grams_length
+
+
+def _term(field: str, term: str) -> tantivy.Query:
+    option = "basic" if field == "key" else "freq"
+    return tantivy.Query.term_query(_SCHEMA, field, term, option)

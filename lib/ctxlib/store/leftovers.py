@@ -1,0 +1,151 @@
+"""What killed processes leave on the disk, removed once nobody can need it."""
+
+from __future__ import annotations
+
+import os
+from fcntl import LOCK_EX, LOCK_NB, flock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# A maker holds its folder a moment after making it; locks of git and drafts of ours
+# live for seconds.
+_UNHELD = 10.0
+_OLD = 3600.0
+_DIGITS = frozenset("0123456789abcdef")
+_PARTS = frozenset(("HEAD", "config", "ctx.lock", "hooks", "info", "objects", "refs"))
+_GIT_LOCKS = (
+    "packed-refs.lock",
+    "objects/info/commit-graph.lock",
+    "objects/info/commit-graphs/commit-graph-chain.lock",
+    "objects/pack/multi-pack-index.lock",
+)
+_DRAFTS = (".tmp", ".new")
+
+
+def hold(folder: str) -> int:
+    """A descriptor that says, for as long as it is open: a living process makes it."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    _is_taken(descriptor)
+    return descriptor
+
+
+def remove_half_made(memory: str) -> None:
+    """Remove the memories beside this one whose making was cut short.
+
+    Only what a maker would have filled, and what no living process holds.
+    """
+    parent, name = os.path.split(os.path.abspath(memory))
+    try:
+        found = [
+            os.path.join(parent, each)
+            for each in os.listdir(parent)
+            if each.startswith(f".{name}-") and _is_made_up(each[len(name) + 2 :])
+        ]
+        clock = _clock(os.path.join(memory, "ctx.lock")) if found else 0.0
+    except OSError:
+        return
+    for folder in found:
+        _remove_unheld(folder, clock)
+
+
+def remove_locks(git_dir: str) -> None:
+    """Remove the locks that a killed git left: no packing would ever end well."""
+    _remove_old(
+        [os.path.join(git_dir, name) for name in _GIT_LOCKS],
+        os.path.join(git_dir, "ctx.lock"),
+    )
+
+
+def remove_drafts(folder: str) -> None:
+    """Remove the files, at any depth of a derived folder, that were never published."""
+    found = [
+        os.path.join(place, name)
+        for place, _, names in os.walk(folder)
+        for name in names
+        if name.endswith(_DRAFTS)
+    ]
+    clock = os.path.join(folder, f"clock.{os.getpid()}.tmp")
+    if found:
+        _remove_old(found, clock)
+        _unlink(clock)
+
+
+def remove_tree(folder: str) -> None:
+    """Remove a folder with all that is in it, where there is one; raises `OSError`."""
+    for place, folders, files in os.walk(folder, topdown=False):
+        for name in files:
+            os.unlink(os.path.join(place, name))
+        for name in folders:
+            os.rmdir(os.path.join(place, name))
+    if os.path.isdir(folder):
+        os.rmdir(folder)
+
+
+def _remove_unheld(folder: str, clock: float) -> None:
+    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        descriptor = os.open(folder, flags)
+    except OSError:
+        return
+    try:
+        state = os.fstat(descriptor)
+        is_old = clock - state.st_mtime > _UNHELD
+        is_ours = _PARTS.issuperset(os.listdir(descriptor))
+        # Once it is taken, nobody fills or renames it; before, it may have become a
+        # memory under its own name.
+        if is_old and is_ours and _is_taken(descriptor) and _is_at(folder, state):
+            remove_tree(folder)
+    except OSError:
+        return
+    finally:
+        os.close(descriptor)
+
+
+def _remove_old(paths: Iterable[str], clock_file: str) -> None:
+    try:
+        clock = _clock(clock_file)
+    except OSError:
+        return
+    for path in paths:
+        try:
+            if clock - os.lstat(path).st_mtime > _OLD:
+                os.unlink(path)
+        except OSError:
+            continue
+
+
+def _clock(path: str) -> float:
+    """The time by the clock that the files beside this one have."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+    descriptor = os.open(path, flags, 0o600)
+    try:
+        os.utime(descriptor)
+        return os.fstat(descriptor).st_mtime
+    finally:
+        os.close(descriptor)
+
+
+def _is_taken(descriptor: int) -> bool:
+    try:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _is_at(path: str, state: os.stat_result) -> bool:
+    named = os.lstat(path)
+    return (named.st_dev, named.st_ino) == (state.st_dev, state.st_ino)
+
+
+def _is_made_up(digits: str) -> bool:
+    return len(digits) == 16 and _DIGITS.issuperset(digits)
+
+
+def _unlink(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return

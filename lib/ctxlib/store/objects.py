@@ -1,0 +1,180 @@
+"""Read the objects and refs of the memory repository without libgit2."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from _sha1 import sha1
+
+from ctxlib.domain import tree
+from ctxlib.errors import NotFoundError, RepositoryError
+from ctxlib.store.batch import Batch
+from ctxlib.store.gitcli import Git
+from ctxlib.store.packs import Packs
+from ctxlib.store.trouble import damaged, unreadable, vanished
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAIN = "refs/heads/main"
+_HEX = frozenset("0123456789abcdef")
+# Up to so many are faster read here than by a process that must be started.
+_FEW = 32
+
+
+class Objects:
+    """The objects and refs of one bare repository.
+
+    A loose object is read from its file, a single packed one from its pack; for
+    many, and for what is kept in other ways, one `git cat-file --batch` is started
+    when it is first needed. Every oid is 40 hex digits. Raises `RepositoryError`
+    naming an object that is missing or damaged.
+    """
+
+    __slots__ = ("_batch", "_packs", "git", "git_dir")
+
+    def __init__(self, git_dir: str, git: Git) -> None:
+        self.git_dir = git_dir
+        self.git = git
+        self._batch: Batch | None = None
+        self._packs = Packs(git_dir)
+
+    def tip(self, ref: str = MAIN) -> str | None:
+        """The commit a full ref name points to; `None` where there is no such ref."""
+        text = _text_of(os.path.join(self.git_dir, ref))
+        if text and is_oid(text.strip()):
+            return text.strip()
+        if text is None and not os.path.isdir(os.path.join(self.git_dir, "reftable")):
+            return self._packed_tip(ref)
+        # A symbolic ref, a damaged one, or a ref store that only git reads.
+        return self._asked_tip(ref)
+
+    def read(self, oid: str) -> tuple[str, bytes]:
+        """Type and content of one object."""
+        found = self._loose(oid) or self._packs.read(oid)
+        return found if found else self._packed([oid])[0]
+
+    def read_many(self, oids: Iterable[str]) -> list[bytes]:
+        """The contents of many objects, in their order."""
+        wanted = list(oids)
+        found = [self._loose(oid) for oid in wanted]
+        packed = [oid for oid, each in zip(wanted, found, strict=True) if not each]
+        if len(packed) <= _FEW:
+            rest = iter([self.read(oid) for oid in packed])
+        else:
+            rest = iter(self._packed(packed))
+        return [(each or next(rest))[1] for each in found]
+
+    def tree_of(self, commit: str) -> str:
+        """The oid of a commit's tree."""
+        kind, content = self.read(commit)
+        if kind != "commit" or not content.startswith(b"tree "):
+            raise RepositoryError(f"object {commit} is no commit")
+        return content[5:45].decode("ascii", "replace")
+
+    def resolve(self, rev: str) -> str:
+        """The commit that a revision names, as git reads it; else `NotFoundError`."""
+        asked = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
+        answer = self.git.run([*asked, f"{rev}^{{commit}}"], git_dir=self.git_dir)
+        text = answer.out.decode().strip()
+        if answer.status != 0 or not is_oid(text):
+            raise NotFoundError(f"the memory has no revision '{rev[:80]}'")
+        return text
+
+    def subtree(self, tree_oid: str, path: str) -> str | None:
+        """The oid of the folder at a path below a tree; the tree's own for an empty."""
+        found = tree_oid
+        for part in path.split("/") if path else ():
+            entry = tree.find(self.read(found)[1], os.fsencode(part))
+            if entry is None or entry[0] != tree.FOLDER:
+                return None
+            found = entry[1].hex()
+        return found
+
+    def close(self) -> None:
+        """Let go of open packs and of the git process, if one was started."""
+        self._packs.close()
+        if self._batch:
+            self._batch.close()
+            self._batch = None
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _loose(self, oid: str) -> tuple[str, bytes] | None:
+        path = os.path.join(self.git_dir, "objects", oid[:2], oid[2:])
+        try:
+            content = _bytes_of(path)
+        except OSError as error:
+            raise unreadable(path, error) from error
+        if content is None:
+            return None
+        try:
+            inflated = zlib.decompress(content)
+        except zlib.error:
+            raise damaged(oid) from None
+        if sha1(inflated).hexdigest() != oid:
+            raise damaged(oid)
+        header, _, body = inflated.partition(b"\0")
+        return header.partition(b" ")[0].decode(), body
+
+    def _packed(self, oids: list[str]) -> list[tuple[str, bytes]]:
+        if self._batch is None:
+            self._batch = Batch(self.git, self.git_dir)
+        try:
+            return self._batch.read(oids)
+        except RepositoryError:
+            self.close()
+            if not os.path.isdir(self.git_dir):
+                raise vanished(self.git_dir) from None
+            raise
+
+    def _packed_tip(self, ref: str) -> str | None:
+        text = _text_of(os.path.join(self.git_dir, "packed-refs")) or ""
+        for line in text.splitlines():
+            oid, _, name = line.partition(" ")
+            if name == ref and is_oid(oid):
+                return oid
+        return None
+
+    def _asked_tip(self, ref: str) -> str | None:
+        asked = ["rev-parse", "--verify", "--quiet", ref]
+        answer = self.git.run(asked, git_dir=self.git_dir)
+        text = answer.out.decode().strip()
+        if answer.status == 0 and is_oid(text):
+            return text
+        if _text_of(os.path.join(self.git_dir, ref)) is not None:
+            raise RepositoryError(f"'{self.git_dir}': ref {ref} is damaged")
+        return None
+
+
+def is_oid(text: str) -> bool:
+    """Whether a text is 40 lower-case hex digits."""
+    return len(text) == 40 and _HEX.issuperset(text)
+
+
+def _text_of(path: str) -> str | None:
+    try:
+        content = _bytes_of(path)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    return None if content is None else content.decode("utf-8", "replace")
+
+
+def _bytes_of(path: str) -> bytes | None:
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    try:
+        size = os.fstat(descriptor).st_size
+        content = os.read(descriptor, size + 1)
+        while len(content) < size:
+            piece = os.read(descriptor, size - len(content) + 1)
+            if not piece:
+                break
+            content += piece
+        return content
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,162 @@
+"""The indexes of one workspace, opened for one snapshot of the memory.
+
+Both of its scopes together; no other project is ever opened.
+"""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.store import generation, upkeep
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.store.index import FolderIndex
+    from ctxlib.store.snapshot import Snapshot
+
+_COMMON = "common"
+
+
+class Pool:
+    """The indexes of one workspace, opened for one snapshot.
+
+    `lag` counts the documents that the indexes on the disk do not hold yet, `notes`
+    says what went wrong without hindering an answer.
+    """
+
+    __slots__ = ("common", "indexes", "key", "notes", "now", "root", "snapshot")
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        key: str | None,
+        root: str,
+        indexes: list[FolderIndex],
+        *,
+        common: list[str],
+        notes: list[str],
+        now: int,
+    ) -> None:
+        self.now = now
+        self.snapshot = snapshot
+        self.key = key
+        self.root = root
+        self.indexes = indexes
+        self.common = common
+        self.notes = notes
+
+    @property
+    def lag(self) -> int:
+        """How many documents changed since the indexes were built."""
+        return sum(index.lag for index in self.indexes)
+
+    @property
+    def problems(self) -> list[tuple[str, str]]:
+        """The documents that are no facts: reference, and what is wrong."""
+        return [
+            (f"{index.scope}/{name}.md", problem)
+            for index in self.indexes
+            for name, problem in sorted(index.problems.items())
+        ]
+
+
+def open_pool(
+    snapshot: Snapshot, key: str | None, index_root: str, *, now: int
+) -> Pool:
+    """The facts of one workspace as of the tip; `key` None leaves only global ones.
+
+    Trouble with an index is never an error: it is built again, in memory if need
+    be, and said in `notes`. Raises `RepositoryError` where git cannot be read.
+    """
+    notes: list[str] = []
+    for _ in range(2):
+        indexes = []
+        for scope, folder, root in _places(key, index_root):
+            index, note = upkeep.open_index(
+                snapshot, folder, scope=scope, root=root, now=now
+            )
+            indexes.append(index)
+            if note:
+                notes.append(f"the index of {scope} facts: {note}")
+        common = _common(indexes, index_root, key)
+        if common is not None:
+            return Pool(
+                snapshot, key, index_root, indexes, common=common, notes=notes, now=now
+            )
+    notes.append("overrides are unknown: the index changes too fast")
+    return Pool(snapshot, key, index_root, indexes, common=[], notes=notes, now=now)
+
+
+def is_built(key: str | None, index_root: str) -> bool:
+    """Whether there is any index of this workspace on the disk, fresh or not."""
+    return any(
+        os.path.exists(os.path.join(root, "current"))
+        for _, _, root in _places(key, index_root)
+    )
+
+
+def open_pool_at(
+    snapshot: Snapshot, key: str | None, index_root: str, *, now: int
+) -> Pool:
+    """The same as of an older commit; what is on the disk is used and left alone."""
+    indexes = [
+        upkeep.open_index_at(snapshot, folder, scope=scope, root=root, now=now)
+        for scope, folder, root in _places(key, index_root)
+    ]
+    common = _common(indexes, index_root, key) or []
+    return Pool(snapshot, key, index_root, indexes, common=common, notes=[], now=now)
+
+
+def maintain(pool: Pool) -> bool:
+    """Bring the indexes on the disk up to date; whether anything was published.
+
+    For after the answer: it may take long. A disk that refuses is noted.
+    """
+    done = False
+    for scope, folder, root in _places(pool.key, pool.root):
+        try:
+            done |= upkeep.maintain(
+                pool.snapshot, folder, scope=scope, root=root, now=pool.now
+            )
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "its folder cannot be written"
+            pool.notes.append(f"the index of {scope} facts: {why.lower()}")
+    return done
+
+
+def distrust(pool: Pool) -> None:
+    """Have the indexes built again: one of them held something that git does not."""
+    for _, _, root in _places(pool.key, pool.root):
+        generation.forget(root)
+
+
+def _places(key: str | None, index_root: str) -> list[tuple[str, str, str]]:
+    places = [("global", "global", os.path.join(index_root, "global"))]
+    if key is None:
+        return places
+    return [("project", f"projects/{key}", os.path.join(index_root, key)), *places]
+
+
+def _common(
+    indexes: list[FolderIndex], index_root: str, key: str | None
+) -> list[str] | None:
+    """The look-up keys that both scopes hold: only there can one suppress another.
+
+    `None` where somebody replaced the generation while we looked.
+    """
+    if key is None or not all(index.state.documents for index in indexes):
+        return []
+    root = os.path.join(index_root, key)
+    trees = [index.state.tree for index in indexes]
+    note = generation.load_note(root, _COMMON)
+    known = note.get("keys")
+    if note.get("trees") == trees and isinstance(known, list):
+        return [str(each) for each in known]
+    try:
+        project, other = (set(index.keys().split(b"\n")) for index in indexes)
+    except OSError:
+        return None
+    found = sorted(each.decode() for each in project & other)
+    if all(index.generation for index in indexes):
+        generation.save_note(root, _COMMON, {"trees": trees, "keys": found})
+    return found

@@ -1,0 +1,242 @@
+"""The memory repository: snapshots to read, commits with an expected parent."""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.errors import RepositoryError
+from ctxlib.store import history
+from ctxlib.store.gitcli import Git
+from ctxlib.store.history import Revision
+from ctxlib.store.lock import PATIENCE, Lock
+from ctxlib.store.objects import MAIN, Objects
+from ctxlib.store.snapshot import Snapshot
+from ctxlib.store.trouble import unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    Plan = Callable[[Snapshot], "Change | None"]
+    Identity = tuple[str, str]
+
+__all__ = ["FORMAT", "MAIN", "Change", "MemoryRepository", "Revision", "Snapshot"]
+
+FORMAT = "ctx-memory 1\n"
+FORMAT_PATH = "format"
+FALLBACK_IDENTITY = ("git-ctx", "git-ctx@localhost")
+LOCK = "ctx.lock"
+_WORD, _NUMBER = FORMAT.split()
+
+
+class Change:
+    """What one commit is to change, and what it says.
+
+    `edits` maps paths to the new content of the file, `None` removes it.
+    """
+
+    __slots__ = ("edits", "subject", "trailers", "why")
+
+    def __init__(
+        self,
+        edits: Mapping[str, bytes | None],
+        *,
+        subject: str,
+        why: str = "",
+        trailers: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        self.edits = dict(edits)
+        self.subject = subject
+        self.why = why
+        self.trailers = list(trailers)
+
+
+class MemoryRepository:
+    """One user's memory: a bare git repository of its own."""
+
+    __slots__ = ("_last", "objects", "path")
+
+    def __init__(self, path: str, git: Git) -> None:
+        self.path = path
+        self.objects = Objects(path, git)
+        self._last: Snapshot | None = None
+
+    @classmethod
+    def is_there(cls, path: str) -> bool:
+        """Whether anything stands at the path; `open` says what is wrong with it."""
+        return os.path.lexists(path)
+
+    @classmethod
+    def open(cls, path: str, git: Git) -> MemoryRepository:
+        """The memory repository at a path.
+
+        Raises `RepositoryError` where it is missing, unreadable, no memory
+        repository, damaged, or of a newer format.
+        """
+        _check_place(path)
+        repository = cls(path, git)
+        repository._check_format(repository.snapshot())
+        return repository
+
+    @classmethod
+    def open_or_create(
+        cls,
+        path: str,
+        git: Git,
+        *,
+        now: int = 0,
+        identity: Identity = FALLBACK_IDENTITY,
+    ) -> MemoryRepository:
+        """The memory repository at a path, made there when nothing is.
+
+        It appears whole or not at all; of many that make it at once one wins and
+        the others open it. The first commit holds the format.
+        """
+        if not _is_empty(path):
+            return cls.open(path, git)
+        from ctxlib.store.creation import create
+
+        create(path, now=now, identity=identity)
+        return cls.open(path, git)
+
+    def snapshot(self, rev: str | None = None, *, ref: str = MAIN) -> Snapshot:
+        """The memory as of now, or as of a revision in git's words.
+
+        Raises `NotFoundError` where there is no such revision.
+        """
+        if rev is not None:
+            return Snapshot(self.objects, self.objects.resolve(rev))
+        tip = self.objects.tip(ref)
+        if self._last is None or self._last.commit != tip or tip is None:
+            self._last = Snapshot(self.objects, tip)
+        return self._last
+
+    def transact(
+        self,
+        plan: Plan,
+        *,
+        now: int,
+        identity: Identity = FALLBACK_IDENTITY,
+        ref: str = MAIN,
+        timeout: float = PATIENCE,
+    ) -> str | None:
+        """Make one commit of what `plan` wants changed in the snapshot it is given.
+
+        Returns its oid, `None` where nothing changes; then it survives a crash.
+        `plan` checks everything against that snapshot and raises what it finds; it
+        runs again when somebody was faster, so it must not do anything itself.
+        Raises `BusyError` when others hold the repository for `timeout` seconds.
+        """
+        snapshot = self.snapshot(ref=ref)
+        change = plan(snapshot)
+        if change is None:
+            return None
+        from ctxlib.store.writer import Writer
+
+        writer = Writer(self.path, ref=ref, now=now, identity=identity)
+        lock = Lock(os.path.join(self.path, LOCK), timeout=timeout)
+        # The contents go to the disk before the lock is taken. So do the trees and
+        # the commit, unless a writer is in there: they would be made in vain.
+        prepared: str | None = ""
+        if lock.is_free():
+            prepared = writer.commit(snapshot, change)
+        else:
+            writer.store(change.edits)
+        with lock:
+            while prepared is not None:
+                if prepared and writer.swap(prepared, snapshot.commit, lock):
+                    return prepared
+                # Lost the race. The lock is held from here on: nobody loses twice.
+                snapshot = self.snapshot(ref=ref)
+                change = plan(snapshot)
+                prepared = writer.commit(snapshot, change) if change else None
+        return None
+
+    def log(
+        self,
+        path: str | None = None,
+        *,
+        rev: str = MAIN,
+        limit: int | None = None,
+    ) -> list[Revision]:
+        """The commits that touched a path, or all of them, newest first."""
+        if rev == MAIN and self.objects.tip() is None:
+            return []
+        return history.log(self.objects, path, rev=rev, limit=limit)
+
+    def close(self) -> None:
+        """Let go of the processes that were started for reading."""
+        self.objects.close()
+
+    def _check_format(self, snapshot: Snapshot) -> None:
+        if snapshot.commit is None:
+            if _has_branches(self.path):
+                raise _not_ours(self.path)
+            return
+        written = snapshot.blob(FORMAT_PATH)
+        if written == FORMAT.encode():
+            return
+        words = (written or b"").decode("utf-8", "replace").split()
+        if len(words) != 2 or words[0] != _WORD or not words[1].isdecimal():
+            raise _not_ours(self.path)
+        raise RepositoryError(
+            f"'{self.path}' has format {words[1]}; this git-ctx knows {_NUMBER}",
+            hint="it needs a newer git-ctx; nothing was changed",
+        )
+
+
+def find_identity(git: Git, *, cwd: str | None = None) -> Identity:
+    """The user's git identity as (name, email), else `FALLBACK_IDENTITY`.
+
+    Only what the user wrote down counts; git itself would guess a host name.
+    """
+    name = git.environ.get("GIT_AUTHOR_NAME", "")
+    email = git.environ.get("GIT_AUTHOR_EMAIL", "")
+    if not (name and email):
+        asked = ["config", "--null", "--get-regexp", r"^user\.(name|email)$"]
+        for entry in git.run(asked, cwd=cwd).out.decode("utf-8", "replace").split("\0"):
+            key, _, value = entry.partition("\n")
+            if key == "user.name" and not git.environ.get("GIT_AUTHOR_NAME"):
+                name = value
+            elif key == "user.email" and not git.environ.get("GIT_AUTHOR_EMAIL"):
+                email = value
+    return (name, email) if name and email else FALLBACK_IDENTITY
+
+
+def _is_empty(path: str) -> bool:
+    try:
+        return not os.listdir(path)
+    except FileNotFoundError:
+        return not os.path.islink(path)
+    except OSError:
+        return False
+
+
+def _check_place(path: str) -> None:
+    try:
+        present = set(os.listdir(path))
+    except FileNotFoundError:
+        raise RepositoryError(
+            f"there is no memory repository at '{path}'",
+            hint="make one with 'git ctx init'",
+        ) from None
+    except NotADirectoryError:
+        raise _not_ours(path) from None
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if not {"HEAD", "objects", "refs"} <= present:
+        raise _not_ours(path)
+
+
+def _has_branches(path: str) -> bool:
+    heads = os.path.join(path, "refs", "heads")
+    return os.path.exists(os.path.join(path, "packed-refs")) or any(
+        files for _, _, files in os.walk(heads)
+    )
+
+
+def _not_ours(path: str) -> RepositoryError:
+    return RepositoryError(
+        f"'{path}' is not a memory repository",
+        hint="name another place with CTX_MEMORY or 'git config --global ctx.memory'",
+    )

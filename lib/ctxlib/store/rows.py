@@ -1,0 +1,142 @@
+"""A fact as the index stores it: entry, terms, and the bytes of its document."""
+
+from __future__ import annotations
+
+from _sha1 import sha1
+
+from ctxlib.domain import document, query
+from ctxlib.domain.freshness import grade, is_expired, renewed_at
+from ctxlib.domain.precedence import title_key
+from ctxlib.errors import DocumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.domain.fact import Fact
+    from ctxlib.domain.query import Stem
+
+_ENTRY = (
+    "name",
+    "id",
+    "revision",
+    "type",
+    "title",
+    "updated_at",
+    "last_verified_at",
+    "volatility",
+    "expires_at",
+    "superseded_by",
+    "subject_key",
+    "activation",
+    "renewed",
+    "oid",
+)
+
+
+class Entry:
+    """What the index knows of a fact without reading its document.
+
+    It has the fields that freshness, precedence and the trace ask a `Fact` for,
+    with `revision` a number and absent values `None`.
+    """
+
+    __slots__ = (*_ENTRY, "scope")
+
+    name: str
+    id: str
+    revision: int
+    type: str
+    title: str
+    updated_at: str | None
+    last_verified_at: str | None
+    volatility: str | None
+    expires_at: str | None
+    superseded_by: str | None
+    subject_key: str | None
+    activation: str
+    renewed: int | None
+    oid: str
+    scope: str
+
+    @property
+    def reference(self) -> str:
+        """The qualified reference, such as `project/release-branch.md`."""
+        return f"{self.scope}/{self.name}.md"
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether the body joins the stable prefix, so that recall leaves it out."""
+        return self.activation == "pinned"
+
+    def freshness(self, now: int) -> str:
+        """`fresh`, `current`, `stale` or `expired` at `now`."""
+        if self.expires_at and is_expired(self.as_fact(), now):
+            return "expired"
+        return grade(self.renewed, self.type, self.volatility, now=now)
+
+    def as_fact(self) -> Fact:
+        """Itself, for the rules that look only at the fields it has."""
+        return self  # type: ignore[return-value]
+
+
+class Row:
+    """One indexed fact: its entry, its terms and its document's bytes."""
+
+    __slots__ = ("document", "entry", "raw")
+
+    def __init__(self, entry: Entry, document: query.Document, raw: bytes) -> None:
+        self.entry = entry
+        self.document = document
+        self.raw = raw
+
+    def fact(self) -> Fact:
+        """The whole fact; raises `DocumentError` where the bytes were damaged."""
+        header = b"blob %d\0" % len(self.raw)
+        if sha1(header + self.raw).hexdigest() != self.entry.oid:
+            raise DocumentError("the index holds other bytes than git")
+        entry = self.entry
+        return document.parse(self.raw, scope=entry.scope, name=entry.name)
+
+
+def read_row(data: bytes, *, scope: str, name: str, oid: str, stem: Stem) -> Row:
+    """A document as the index would hold it; raises `DocumentError`."""
+    fact = document.parse(data, scope=scope, name=name)
+    entry = Entry()
+    for field in _ENTRY[:-3]:
+        setattr(entry, field, getattr(fact, field))
+    entry.scope, entry.oid = scope, oid
+    entry.renewed = renewed_at(fact)
+    entry.activation = "pinned" if fact.is_pinned else "relevant"
+    return Row(entry, query.analyse_fact(fact, stem), data)
+
+
+def key_of(kind: str, text: str) -> str:
+    """The look-up key of a `name`, an `id`, a `subject` or a normalised `title`."""
+    digest: str = sha1(f"{kind}\0{text}".encode()).hexdigest()
+    return digest[:16]
+
+
+def keys_of(entry: Entry) -> list[str]:
+    """The keys by which a fact may be equivalent to another."""
+    keys = [key_of("name", entry.name)]
+    if entry.subject_key:
+        keys.append(key_of("subject", entry.subject_key))
+    title = title_key(entry.title)
+    return [*keys, key_of("title", title)] if title else keys
+
+
+def pack_entry(entry: Entry) -> str:
+    """The entry as one text, a field a line: no field holds a line feed."""
+    values = (getattr(entry, field) for field in _ENTRY)
+    return "\n".join("" if value is None else str(value) for value in values)
+
+
+def unpack_entry(text: str, scope: str) -> Entry:
+    """The entry that `pack_entry` wrote."""
+    entry = Entry()
+    for field, value in zip(_ENTRY, text.split("\n"), strict=True):
+        setattr(entry, field, value or None)
+    entry.revision = int(entry.revision)
+    entry.renewed = None if entry.renewed is None else int(entry.renewed)
+    entry.title = entry.title or ""
+    entry.scope = scope
+    return entry

@@ -1,0 +1,164 @@
+"""The state of running sessions: what each was told, and which call answers.
+
+One file a session below the state directory, written whole or not at all; a second
+one beside it holds the claims of the last two minutes. No file belongs to two
+sessions.
+"""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.domain import wire
+from ctxlib.domain.event import file_stem
+from ctxlib.errors import CtxError
+from ctxlib.store.locations import ensure_private
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CLAIM_SECONDS = 120
+KEPT_SECONDS = 30 * 86_400
+_SWEEP_SECONDS = 86_400
+_MOST_SWEPT = 5_000
+_MOST_BYTES = 64 * 1024
+
+
+class SessionState:
+    """What one session knows: the memory's folders as of when it was last told.
+
+    `told` maps a folder to its tree (empty text: the folder was not there), `commit`
+    is the memory's commit then. `oriented_at` is `None` until a start was answered.
+    """
+
+    __slots__ = ("commit", "oriented_at", "told")
+
+    def __init__(
+        self,
+        *,
+        commit: str | None = None,
+        told: Mapping[str, str] | None = None,
+        oriented_at: int | None = None,
+    ) -> None:
+        self.commit = commit
+        self.told = dict(told or {})
+        self.oriented_at = oriented_at
+
+
+class Sessions:
+    """The session files of one host, in the folder that `Locations.sessions` names."""
+
+    __slots__ = ("folder", "root")
+
+    def __init__(self, root: str, host: str) -> None:
+        self.root = root
+        self.folder = os.path.join(root, host)
+
+    def load(self, session: str) -> SessionState | None:
+        """The state of a session; `None` where none is kept or it cannot be read."""
+        try:
+            with open(self._path(session), "rb") as opened:
+                found = wire.loads(opened.read(_MOST_BYTES).decode())
+        except (OSError, ValueError):
+            return None
+        return _state(found)
+
+    def save(self, session: str, state: SessionState) -> None:
+        """Keep the state; it survives a crash. Raises `OSError`."""
+        record = {
+            "v": 1,
+            "session": session[:256],
+            "commit": state.commit,
+            "told": state.told,
+            "oriented_at": state.oriented_at,
+        }
+        ensure_private(self.folder)
+        path = self._path(session)
+        draft = f"{path}.{os.getpid()}.tmp"
+        data = (wire.dumps_ascii(record) + "\n").encode()
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+        opened = os.open(draft, flags, 0o600)
+        try:
+            os.write(opened, data)
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+        os.replace(draft, path)
+
+    def claim(self, session: str, content: str, *, now: int) -> bool:
+        """Whether this call may answer; `False` when a twin was first.
+
+        The same content is claimed once in two minutes, by whichever process comes
+        first. Where no claim can be kept, everybody answers.
+        """
+        import fcntl
+        from _sha1 import sha1
+
+        key = sha1(content.encode("utf-8", "replace")).hexdigest()
+        try:
+            ensure_private(self.folder)
+            opened = self._open_claims(session)
+        except (OSError, CtxError):
+            return True
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX)
+            claims = _claims(os.read(opened, _MOST_BYTES), now)
+            if key in claims:
+                return False
+            claims[key] = now
+            kept = "".join(f"{at} {each}\n" for each, at in claims.items())
+            os.ftruncate(opened, 0)
+            os.pwrite(opened, kept.encode(), 0)
+        except OSError:
+            return True
+        finally:
+            os.close(opened)
+        return True
+
+    def sweep(self, *, now: int) -> None:
+        """Remove state that nobody touched for 30 days; at most once a day."""
+        stamp = os.path.join(self.root, ".swept")
+        try:
+            if 0 <= now - os.stat(stamp).st_mtime < _SWEEP_SECONDS:
+                return
+        except OSError:
+            pass
+        try:
+            os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            os.utime(stamp, (now, now))
+            with os.scandir(self.folder) as files:
+                for entry, _ in zip(files, range(_MOST_SWEPT), strict=False):
+                    if now - entry.stat(follow_symlinks=False).st_mtime > KEPT_SECONDS:
+                        os.unlink(entry.path)
+        except OSError:
+            return
+
+    def _path(self, session: str) -> str:
+        return os.path.join(self.folder, file_stem(session) + ".json")
+
+    def _open_claims(self, session: str) -> int:
+        path = os.path.join(self.folder, file_stem(session) + ".claims")
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+def _claims(data: bytes, now: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for line in data.decode("ascii", "replace").splitlines():
+        at, _, key = line.partition(" ")
+        if at.isascii() and at.isdigit() and 0 <= now - int(at) < CLAIM_SECONDS:
+            found[key] = int(at)
+    return found
+
+
+def _state(found: object) -> SessionState | None:
+    if not isinstance(found, dict) or found.get("v") != 1:
+        return None
+    commit, told, at = (found.get(key) for key in ("commit", "told", "oriented_at"))
+    if not isinstance(told, dict):
+        return None
+    return SessionState(
+        commit=commit if isinstance(commit, str) else None,
+        told={k: v for k, v in told.items() if isinstance(v, str)},
+        oriented_at=at if isinstance(at, int) else None,
+    )

@@ -1,0 +1,94 @@
+"""The account of the last recall of each workspace, kept for its user alone."""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.domain import wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_MESSAGE = 2_000
+# Screened: more than is kept, so that the cut falls behind what a credential needs.
+_SCREENED = 3_000
+_GLOBAL = "global"
+
+
+def save(folder: str, key: str | None, account: Mapping[str, object]) -> bool:
+    """Keep the account of one recall, by rename, mode 0600; whether the disk let us.
+
+    Every text in it that came from the message is screened for credentials and cut.
+    """
+    path = _path(folder, key)
+    fresh = f"{path}.{os.getpid()}.new"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+    data = (wire.dumps(_screened(account)) + "\n").encode()
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        file = os.open(fresh, flags, 0o600)
+    except OSError:
+        return False
+    try:
+        with open(file, "wb") as opened:
+            opened.write(data)
+        os.replace(fresh, path)
+    except OSError:
+        _unlink(fresh)
+        return False
+    return True
+
+
+def load(folder: str, key: str | None) -> dict[str, object] | None:
+    """The last account of a workspace; `None` where there is none to be read."""
+    try:
+        with open(_path(folder, key), "rb") as opened:
+            account = wire.loads(opened.read().decode())
+    except (OSError, ValueError):
+        return None
+    return account if isinstance(account, dict) else None
+
+
+def _path(folder: str, key: str | None) -> str:
+    return os.path.join(folder, f"{key or _GLOBAL}.json")
+
+
+def _screened(account: Mapping[str, object]) -> dict[str, object]:
+    from ctxlib.domain.secrets import redact
+
+    kept = dict(account)
+    query = kept.get("query")
+    if not isinstance(query, str):
+        return kept
+    begun = query[:_SCREENED]
+    screened = redact(begun)
+    if screened != begun:
+        # A matched word is a piece of the message, perhaps of the credential.
+        for field in ("selected", "candidates"):
+            kept[field] = _without_words(kept.get(field), screened.casefold())
+    kept["query"] = _cut(screened)
+    return kept
+
+
+def _without_words(records: object, allowed: str) -> list[object]:
+    if not isinstance(records, list):
+        return []
+    return [
+        {
+            **record,
+            "matched": [word for word in record.get("matched", ()) if word in allowed],
+        }
+        for record in records
+    ]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_MESSAGE else text[: MAX_MESSAGE - 1] + "…"
+
+
+def _unlink(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return

@@ -1,0 +1,207 @@
+"""The index kept in step with git: laid over, updated or built again.
+
+It never decides what is true. What changed since it was built is read from git and
+laid over it, so that results are those of an index built this moment.
+"""
+
+from __future__ import annotations
+
+from ctxlib.domain import tree
+from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.store import generation
+from ctxlib.store.generation import State
+from ctxlib.store.index import (
+    VERSION,
+    FolderIndex,
+    build,
+    build_in_memory,
+    open_generation,
+    stem,
+    update,
+)
+from ctxlib.store.rows import Row, read_row
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ctxlib.store.snapshot import Snapshot
+
+    Difference = list[tuple[str, str | None]]
+
+# More changed documents than this are worth an update before the answer.
+FAR_BEHIND = 200
+# A smaller folder is built anew faster than it is changed.
+_SMALL = 100
+_BATCH = 1000
+
+
+def open_index(
+    snapshot: Snapshot, folder: str, *, scope: str, root: str, now: int
+) -> tuple[FolderIndex, str | None]:
+    """The index of a folder of this snapshot, and what had to be done about it.
+
+    One that is behind is brought up to date in memory. A missing or unusable one is
+    built, in memory where the disk refuses. Raises `RepositoryError` where the
+    memory repository itself cannot be read.
+    """
+    oid = snapshot.folder_oid(folder)
+    if oid is None:
+        return FolderIndex(scope, None, State(VERSION, "")), None
+    found, trouble = _current(root, scope)
+    if found and found.state.tree == oid:
+        return found, None
+    differing = _difference(snapshot, found.state.tree, folder) if found else None
+    if found and differing is not None and len(differing) <= FAR_BEHIND:
+        _overlay(found, snapshot, differing)
+        return found, None
+    try:
+        maintain(snapshot, folder, scope=scope, root=root, now=now)
+    except (OSError, ValueError) as error:
+        trouble = getattr(error, "strerror", None) or "its folder cannot be written"
+    made, _ = _current(root, scope)
+    if made and made.state.tree == oid:
+        return made, f"{trouble}: built again" if trouble else None
+    why = (trouble or "somebody else is building it").lower()
+    return _in_memory(snapshot, folder, scope, now), f"{why}: built in memory"
+
+
+def open_index_at(
+    snapshot: Snapshot, folder: str, *, scope: str, root: str, now: int
+) -> FolderIndex:
+    """The index of a folder as of an older snapshot; nothing is published."""
+    oid = snapshot.folder_oid(folder)
+    if oid is None:
+        return FolderIndex(scope, None, State(VERSION, ""))
+    found, _ = _current(root, scope)
+    differing = _difference(snapshot, found.state.tree, folder) if found else None
+    if found and differing is not None and len(differing) <= FAR_BEHIND:
+        _overlay(found, snapshot, differing)
+        return found
+    return _in_memory(snapshot, folder, scope, now)
+
+
+def maintain(
+    snapshot: Snapshot, folder: str, *, scope: str, root: str, now: int
+) -> bool:
+    """Publish an index of exactly this snapshot's folder; whether it was done.
+
+    Not done where it is there already, or somebody else is at it. Raises `OSError`
+    or `ValueError` where the disk refuses.
+    """
+    oid = snapshot.folder_oid(folder)
+    if oid is None:
+        return False
+    with generation.Maintenance(root) as is_mine:
+        if not is_mine:
+            return False
+        found, _ = _current(root, scope)
+        if found and found.state.tree == oid:
+            return False
+        differing = _difference(snapshot, found.state.tree, folder) if found else None
+        if found and differing is not None and _is_small_change(found, differing):
+            _overlay(found, snapshot, differing)
+            _publish_update(found, oid, root, now)
+        else:
+            _publish_build(snapshot, folder, scope, root, now)
+    return True
+
+
+def _current(root: str, scope: str) -> tuple[FolderIndex | None, str | None]:
+    """The published index, or why it is of no use; both `None` where there is none."""
+    trouble: str | None = None
+    # Whoever publishes a new generation removes the one that we are about to open.
+    for _ in range(2):
+        found = generation.current(root, VERSION)
+        if not isinstance(found, generation.Generation):
+            trouble = found
+            continue
+        opened = open_generation(found, scope)
+        if opened:
+            return opened, None
+        trouble = "it does not open"
+    return None, trouble
+
+
+def _difference(snapshot: Snapshot, old: str, folder: str) -> Difference | None:
+    """The (name, blob oid now) that differ; `None` where the old tree is gone."""
+    try:
+        _, before = snapshot.objects.read(old)
+    except RepositoryError:
+        return None
+    found: Difference = []
+    for name, _, oid in tree.difference(before, snapshot.raw(folder)):
+        if name.endswith(b".md") and not name.startswith(b"."):
+            stem_ = name[:-3].decode(errors="replace")
+            found.append((stem_, oid.hex() if oid else None))
+    return found
+
+
+def _is_small_change(index: FolderIndex, differing: Difference) -> bool:
+    drift = len(differing) + index.state.changes
+    return drift * 10 <= index.state.documents and index.state.documents > _SMALL
+
+
+def _overlay(index: FolderIndex, snapshot: Snapshot, differing: Difference) -> None:
+    for name, _ in differing:
+        index.changed[name] = None
+        index.problems.pop(name, None)
+    wanted = [(name, oid) for name, oid in differing if oid]
+    for row in _read_rows(snapshot, wanted, index.scope, index.problems):
+        index.changed[row.entry.name] = row
+
+
+def _read_rows(
+    snapshot: Snapshot,
+    names: list[tuple[str, str]],
+    scope: str,
+    problems: dict[str, str],
+) -> Iterator[Row]:
+    for start in range(0, len(names), _BATCH):
+        part = names[start : start + _BATCH]
+        blobs = snapshot.objects.read_many([oid for _, oid in part])
+        for (name, oid), data in zip(part, blobs, strict=True):
+            try:
+                yield read_row(data, scope=scope, name=name, oid=oid, stem=stem)
+            except DocumentError as error:
+                problems[name] = str(error)
+
+
+def _rows(
+    snapshot: Snapshot, folder: str, scope: str, problems: dict[str, str]
+) -> Iterator[Row]:
+    names = [(name.removesuffix(".md"), oid) for name, oid in snapshot.names(folder)]
+    return _read_rows(snapshot, names, scope, problems)
+
+
+def _in_memory(snapshot: Snapshot, folder: str, scope: str, now: int) -> FolderIndex:
+    state = State(VERSION, snapshot.folder_oid(folder) or "")
+    rows = _rows(snapshot, folder, scope, state.problems)
+    return build_in_memory(scope, rows, state, now=now)
+
+
+def _publish_build(
+    snapshot: Snapshot, folder: str, scope: str, root: str, now: int
+) -> None:
+    state = State(VERSION, snapshot.folder_oid(folder) or "")
+    path = generation.begin(root, None)
+    try:
+        rows = _rows(snapshot, folder, scope, state.problems)
+        keys = build(path, rows, state, now=now)
+        generation.publish(root, path, state, keys)
+    except BaseException:
+        generation.discard(path)
+        raise
+
+
+def _publish_update(index: FolderIndex, oid: str, root: str, now: int) -> None:
+    path = generation.begin(root, index.generation)
+    try:
+        keys = update(path, index, now=now)
+        state = index.state
+        state.tree, state.problems = oid, index.problems
+        state.changes += len(index.changed)
+        generation.publish(root, path, state, keys)
+    except BaseException:
+        generation.discard(path)
+        raise

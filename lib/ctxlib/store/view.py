@@ -1,0 +1,259 @@
+"""The facts that take part in one question, and their statistics, at one moment."""
+
+from __future__ import annotations
+
+from math import log
+
+from ctxlib.domain.freshness import is_active, is_expired
+from ctxlib.domain.precedence import overrides
+from ctxlib.domain.query import index_grams
+from ctxlib.store.index import GRAMS, OTHER, WORDS, stem
+from ctxlib.store.rows import keys_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.store.index import FolderIndex
+    from ctxlib.store.pool import Pool
+    from ctxlib.store.rows import Row
+
+    Nomination = tuple[str, str, float]
+
+_LEAST_PREFIX = 4
+
+
+class Suppressed:
+    """A global fact that a project fact stands in for in this workspace."""
+
+    __slots__ = ("by", "reason", "row")
+
+    def __init__(self, row: Row, by: str, reason: str) -> None:
+        self.row = row
+        self.by = by
+        self.reason = reason
+
+
+class Nominees:
+    """The rows that one part of an index nominated.
+
+    Those that it did not name score about `lowest` at most; 0 where it named all.
+    """
+
+    __slots__ = ("lowest", "rows")
+
+    def __init__(self, rows: list[Row], lowest: float) -> None:
+        self.rows = rows
+        self.lowest = lowest
+
+
+class View:
+    """The facts that take part in one question, with exact statistics over them.
+
+    `facts`, `length` and `grams_length` are their number and the sums of their
+    lengths. Nothing of it depends on how the indexes came to be.
+    """
+
+    __slots__ = (
+        "_fields",
+        "_grams",
+        "_hidden",
+        "_indexes",
+        "_known",
+        "_words",
+        "added",
+        "facts",
+        "grams_length",
+        "length",
+        "suppressed",
+    )
+
+    def __init__(
+        self,
+        indexes: list[FolderIndex],
+        *,
+        hidden: dict[tuple[str, str], Row | None],
+        added: list[Row],
+        suppressed: list[Suppressed],
+        is_everything: bool,
+    ) -> None:
+        self._indexes = indexes
+        self._hidden = hidden
+        self._known: dict[str, dict[str, int]] = {WORDS: {}, GRAMS: {}}
+        self._fields = {
+            field: (field, OTHER[field]) if is_everything else (field,)
+            for field in (WORDS, GRAMS)
+        }
+        self.added = added
+        self.suppressed = suppressed
+        tallies = [index.state.pool for index in indexes]
+        if is_everything:
+            tallies += [index.state.other for index in indexes]
+        sums = [sum(tally[i] for tally in tallies) for i in range(3)]
+        self._words: dict[str, int] = {}
+        self._grams: dict[str, int] = {}
+        for sign, rows in ((-1, hidden.values()), (1, added)):
+            for row in rows:
+                if row:
+                    self._count(row, sign, sums)
+        self.facts, self.length, self.grams_length = sums
+
+    def frequency(self, term: str) -> int:
+        """How many of the facts have the term."""
+        return self._frequency(WORDS, term) + self._words.get(term, 0)
+
+    def gram_frequency(self, gram: str) -> int:
+        """How many of the facts have the 4-gram."""
+        return self._frequency(GRAMS, gram) + self._grams.get(gram, 0)
+
+    def similar(self, word: str) -> list[str]:
+        """The known terms that begin with the word or are near to it."""
+        found: dict[str, None] = {}
+        for wanted in dict.fromkeys((word, *stem([word]))):
+            for index in self._indexes:
+                for field in self._fields[WORDS]:
+                    if len(wanted) >= _LEAST_PREFIX:
+                        found.update(dict.fromkeys(index.completions(field, wanted)))
+                    found.update(dict.fromkeys(index.neighbours(field, wanted)))
+        for row in self.added:
+            found.update(dict.fromkeys(row.document.words))
+        return sorted(term for term in found if self.frequency(term))
+
+    def nominate(self, terms: list[Nomination], limit: int) -> list[Nominees]:
+        """The best `limit` facts for weighted terms, by each part of the indexes."""
+        found = []
+        for index in self._indexes:
+            hidden = {name for scope, name in self._hidden if scope == index.scope}
+            asked = limit + len(hidden)
+            for place in range(len(self._fields[WORDS])):
+                wanted = [
+                    (self._fields[field][place], term, boost * factor)
+                    for field, term, boost in terms
+                    if (factor := self._factor(index, field, place, term))
+                ]
+                hits = index.nominate(wanted, asked)
+                rows = [row for _, row in hits if row.entry.name not in hidden]
+                lowest = hits[-1][0] if len(hits) == asked else 0.0
+                found.append(Nominees(rows, lowest))
+        return found
+
+    def _factor(self, index: FolderIndex, field: str, place: int, term: str) -> float:
+        """What turns the rarity of a term in one part into that among all facts."""
+        part = self._fields[field][place]
+        frequency = index.raw_frequency(part, term)
+        if not frequency:
+            return 0.0
+        everywhere = self._frequency(field, term) + self._changes(field).get(term, 0)
+        rarity = _rarity(self.facts, max(everywhere, 0))
+        return rarity / _rarity(index.documents, frequency)
+
+    def _changes(self, field: str) -> dict[str, int]:
+        return self._words if field == WORDS else self._grams
+
+    def _frequency(self, field: str, term: str) -> int:
+        known = self._known[field]
+        if term not in known:
+            known[term] = sum(
+                index.frequency(each, term)
+                for index in self._indexes
+                for each in self._fields[field]
+            )
+        return known[term]
+
+    def _count(self, row: Row, sign: int, sums: list[int]) -> None:
+        document = row.document
+        sums[0] += sign
+        sums[1] += sign * document.length
+        sums[2] += sign * document.grams_length
+        for term in document.words:
+            self._words[term] = self._words.get(term, 0) + sign
+        for gram in index_grams(document).split():
+            self._grams[gram] = self._grams.get(gram, 0) + sign
+
+
+def recallable(pool: Pool, now: int) -> View:
+    """What automatic recall chooses from: active, relevant, not suppressed."""
+    hidden: dict[tuple[str, str], Row | None] = {}
+    added: list[Row] = []
+    for index in pool.indexes:
+        for name, row in index.changed.items():
+            old = index.indexed(name)
+            is_counted = old is not None and index.is_recallable(old)
+            hidden[index.scope, name] = old if is_counted else None
+            if row and not row.entry.is_pinned and is_active(row.entry.as_fact(), now):
+                added.append(row)
+        _expire(index, now, hidden, added)
+    suppressed = _suppressed(pool, now)
+    for each in suppressed:
+        name = each.row.entry.name
+        added = [row for row in added if row is not each.row]
+        if ("global", name) not in hidden:
+            is_counted = pool.indexes[-1].is_recallable(each.row)
+            hidden["global", name] = each.row if is_counted else None
+    return View(
+        pool.indexes,
+        hidden=hidden,
+        added=added,
+        suppressed=suppressed,
+        is_everything=False,
+    )
+
+
+def everything(pool: Pool) -> View:
+    """What explicit search looks through: pinned, superseded and expired ones too."""
+    return View(
+        pool.indexes,
+        hidden={
+            (index.scope, name): index.indexed(name)
+            for index in pool.indexes
+            for name in index.changed
+        },
+        added=[row for index in pool.indexes for row in index.changed.values() if row],
+        suppressed=[],
+        is_everything=True,
+    )
+
+
+def _expire(
+    index: FolderIndex,
+    now: int,
+    hidden: dict[tuple[str, str], Row | None],
+    added: list[Row],
+) -> None:
+    """Move the facts whose expiry lies between the building of the index and now."""
+    for name in index.state.expiring:
+        row = _unchanged(index, name)
+        if row and is_expired(row.entry.as_fact(), now):
+            hidden[index.scope, name] = row
+    for name in index.state.lapsed:
+        row = _unchanged(index, name)
+        if row and not is_expired(row.entry.as_fact(), now):
+            added.append(row)
+
+
+def _unchanged(index: FolderIndex, name: str) -> Row | None:
+    return None if name in index.changed else index.indexed(name)
+
+
+def _suppressed(pool: Pool, now: int) -> list[Suppressed]:
+    if len(pool.indexes) < 2:
+        return []
+    keys = dict.fromkeys(pool.common)
+    for index in pool.indexes:
+        for row in index.changed.values():
+            if row:
+                keys.update(dict.fromkeys(keys_of(row.entry)))
+    rows: dict[str, Row] = {}
+    for key in keys:
+        sides = [index.with_key(key) for index in pool.indexes]
+        if all(sides):
+            rows.update((row.entry.reference, row) for side in sides for row in side)
+    found = overrides([row.entry.as_fact() for row in rows.values()], now)
+    return [
+        Suppressed(
+            rows[each.global_fact.reference], each.project_fact.reference, each.reason
+        )
+        for each in found
+    ]
+
+
+def _rarity(facts: int, frequency: int) -> float:
+    return log(1 + max(facts - frequency + 0.5, 0.5) / (frequency + 0.5))
