@@ -1,0 +1,130 @@
+"""What became of the facts of a workspace since a session was last told."""
+
+from __future__ import annotations
+
+from ctxlib.domain import document, tree
+from ctxlib.domain.neutral import hide_homes, neutralise
+from ctxlib.domain.tailnote import Change
+from ctxlib.errors import DocumentError, RepositoryError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ctxlib.domain.fact import Fact
+    from ctxlib.store.objects import Objects
+    from ctxlib.store.repository import Snapshot
+
+    # Reference, the fact before and after; `None` where it was or is none.
+    Step = tuple[str, Fact | None, Fact | None]
+
+# More are counted, not read: a bulk import must not hold up a prompt.
+_MOST_READ = 24
+_SILENT = ("id", "revision", "created_at", "updated_at")
+
+
+def visible_trees(snapshot: Snapshot | None, key: str) -> dict[str, str]:
+    """The scope folders that a workspace sees, each with its tree; empty if none."""
+    folders = (f"projects/{key}", "global")
+    if snapshot is None:
+        return dict.fromkeys(folders, "")
+    return {folder: snapshot.folder_oid(folder) or "" for folder in folders}
+
+
+def changes_since(
+    snapshot: Snapshot, told: Mapping[str, str], *, home: str | None
+) -> tuple[list[Change], int]:
+    """What changed in the folders of `told`, and how many more were not looked at.
+
+    A folder whose former tree is gone (the history was purged) is not compared.
+    """
+    steps: list[tuple[str, bytes, bytes | None, bytes | None]] = []
+    for folder, old in told.items():
+        new = snapshot.folder_oid(folder) or ""
+        if old != new:
+            steps += _differing(snapshot, folder, old)
+    read, beyond = steps[:_MOST_READ], max(0, len(steps) - _MOST_READ)
+    return _told(_facts(snapshot.objects, read), home), beyond
+
+
+def _differing(
+    snapshot: Snapshot, folder: str, old: str
+) -> list[tuple[str, bytes, bytes | None, bytes | None]]:
+    try:
+        before = snapshot.objects.read(old)[1] if old else b""
+    except RepositoryError:
+        return []
+    scope = "global" if folder == "global" else "project"
+    return [
+        (scope, name, was, now)
+        for name, was, now in tree.difference(before, snapshot.raw(folder))
+        if name.endswith(b".md") and not name.startswith(b".")
+    ]
+
+
+def _facts(
+    objects: Objects, steps: list[tuple[str, bytes, bytes | None, bytes | None]]
+) -> list[Step]:
+    oids = [oid.hex() for _, _, was, now in steps for oid in (was, now) if oid]
+    blobs = dict(zip(oids, objects.read_many(oids), strict=True))
+    found: list[Step] = []
+    for scope, raw_name, was, now in steps:
+        name = raw_name[:-3].decode("utf-8", "replace")
+        before, after = (
+            _parsed(blobs[oid.hex()], scope, name) if oid else None
+            for oid in (was, now)
+        )
+        if before or after:
+            found.append((f"{scope}/{name}.md", before, after))
+    return found
+
+
+def _parsed(blob: bytes, scope: str, name: str) -> Fact | None:
+    try:
+        return document.parse(blob, scope=scope, name=name)
+    except DocumentError:
+        return None
+
+
+def _told(steps: list[Step], home: str | None) -> list[Change]:
+    gone = {was.id: reference for reference, was, now in steps if was and not now}
+    come = {now.id for _, was, now in steps if now and not was}
+    changes = []
+    for reference, was, now in steps:
+        if was and not now:
+            if was.id in come:
+                continue  # it went to another place, and is told from there
+            changes.append(_change(reference, "forgotten", was, home))
+        elif now:
+            what = _revised(was, now) if was else _arrived(now, gone)
+            changes.append(_change(reference, what, now, home))
+    return changes
+
+
+def _arrived(fact: Fact, gone: Mapping[str, str]) -> str:
+    if fact.id in gone:
+        return f"moved from {gone[fact.id]} to"
+    if fact.is_pinned:
+        return "saved and pinned"
+    return "saved" if fact.revision == 1 else "recovered"
+
+
+def _revised(was: Fact, now: Fact) -> str:
+    if was.id != now.id:
+        return "replaced"
+    if now.superseded_by and not was.superseded_by:
+        return "superseded"
+    if was.is_pinned != now.is_pinned:
+        return "pinned" if now.is_pinned else "unpinned"
+    before, after = was.values(), now.values()
+    differing = {field for field in before if before[field] != after[field]}
+    if differing.issubset({*_SILENT, "last_verified_at"}):
+        return "verified"
+    return "revised"
+
+
+def _change(reference: str, what: str, fact: Fact, home: str | None) -> Change:
+    text = fact.description or fact.body.partition("\n")[0]
+    said = ": ".join(each for each in (fact.title, text) if each)
+    line = " ".join(hide_homes(neutralise(said), home).split())
+    return Change(reference, what=what, revision=fact.revision, line=line)

@@ -1,0 +1,336 @@
+"""Recall: the facts for one message, within a budget, with the account of it."""
+
+from __future__ import annotations
+
+from ctxlib.domain.block import Item, compose, plain, plain_line
+from ctxlib.domain.budget import excerpt
+from ctxlib.domain.gate import FLOOR, choose
+from ctxlib.domain.precedence import title_key
+from ctxlib.domain.prompt import human_message, is_generic
+from ctxlib.domain.query import analyse_message
+from ctxlib.domain.ranking import Candidate, Scored, rank, settle
+from ctxlib.domain.recalled import Recall, account, record
+from ctxlib.domain.terms import CHAR
+from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.store.index import stem
+from ctxlib.store.pool import Pool, distrust, maintain, open_pool, open_pool_at
+from ctxlib.store.view import View, everything, recallable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ctxlib.domain.fact import Fact
+    from ctxlib.domain.query import Query
+    from ctxlib.domain.ranking import Plan
+    from ctxlib.store.rows import Row
+
+__all__ = (
+    "Item",
+    "Pool",
+    "Recall",
+    "account",
+    "maintain",
+    "open_pool",
+    "open_pool_at",
+    "recall",
+    "record",
+    "search",
+)
+
+MAX_FACTS, MAX_CHARS = 4, 2_400
+SEARCH_LIMIT = 8
+
+_NOMINATED, _MOST_NOMINATED = 32, 2_048
+# The index rounds lengths and counts in its own way, and knows no scopes: a fact may
+# score so much more than the index thinks.
+_SLACK = 1.15
+# Explicit search may take its time.
+_SEARCH_SLACK = 2.0
+_TOLD = 16
+_SEARCH_FLOOR = 0.15
+_SEARCH_SNIPPET = 260
+_SAME_TEXT = 0.8
+_REASONS = {"no-terms": "no-terms", "weak-match": "not-informative"}
+
+
+class _Nominee(Candidate):
+    """A candidate with the row it was made from."""
+
+    __slots__ = ("row",)
+
+    def __init__(
+        self, row: Row, *, scope: str, freshness: str, renewed: int = 0
+    ) -> None:
+        super().__init__(
+            row.entry.id,
+            row.document,
+            scope=scope,
+            freshness=freshness,
+            renewed=renewed,
+        )
+        self.row = row
+
+
+def recall(
+    pool: Pool,
+    message: str,
+    *,
+    now: int,
+    max_facts: int = MAX_FACTS,
+    max_chars: int = MAX_CHARS,
+    home: str | None = None,
+    request: str | None = None,
+) -> Recall:
+    """The facts that matter for a raw message, often none.
+
+    At most `max_facts`, and the whole block at most `max_chars` code points.
+    `home` is a directory that is never named; `request` is handed through.
+    """
+    human = human_message(message)
+    answer = Recall(human or message.strip(), max_chars=max_chars, request=request)
+    answer.notes += pool.notes
+    if human is None or is_generic(human):
+        answer.reason = "generic-turn"
+        return answer
+    view = recallable(pool, now)
+    query = analyse_message(human, stem)
+    answer.suppressed = _suppressed(view, query)
+    if not view.facts or query.is_empty:
+        answer.reason = "no-terms" if view.facts else "empty-store"
+        return answer
+    plan = settle(query, view)
+    ranked = _ranked(
+        view,
+        plan,
+        lambda row: _nominee(row, now),
+        enough=max_facts,
+        floor=FLOOR,
+        slack=_SLACK,
+    )
+    _choose(pool, answer, plan, ranked, limit=max_facts, home=home)
+    return answer
+
+
+def search(
+    pool: Pool,
+    query: str,
+    *,
+    now: int,
+    limit: int = SEARCH_LIMIT,
+    scope: str | None = None,
+    type: str | None = None,
+    home: str | None = None,
+) -> list[Item]:
+    """Every fact that matches, best first: also expired, pinned and suppressed ones.
+
+    Neither freshness nor scope weighs here; `freshness` is for the label. What
+    scores under 15 % of the best is left out.
+    """
+    view = everything(pool)
+    analysed = analyse_message(query, stem)
+    if not view.facts or analysed.is_empty or limit < 1:
+        return []
+    plan = settle(analysed, view)
+
+    def nominee(row: Row) -> _Nominee | None:
+        entry = row.entry
+        if scope not in (None, entry.scope) or type not in (None, entry.type):
+            return None
+        return _Nominee(row, scope="global", freshness="fresh")
+
+    ranked = [
+        each
+        for each in _ranked(
+            view, plan, nominee, enough=limit, floor=_SEARCH_FLOOR, slack=_SEARCH_SLACK
+        )
+        if each.words
+    ]
+    found = []
+    for scored in ranked[:limit]:
+        if scored.score < ranked[0].score * _SEARCH_FLOOR:
+            break
+        row = _row(scored)
+        item = _item(pool, scored, row.entry.freshness(now), home)
+        if item:
+            item.snippet = excerpt(item.text, item.matched, _SEARCH_SNIPPET)
+            found.append(item)
+    return found
+
+
+def _ranked(
+    view: View,
+    plan: Plan,
+    nominee: Callable[[Row], _Nominee | None],
+    *,
+    enough: int,
+    floor: float,
+    slack: float,
+) -> list[Scored]:
+    """The best facts by exact score, as if every fact had been scored.
+
+    The index nominates by a score of its own; where the last it named comes close
+    to one that would be chosen, it is asked for more.
+    """
+    asked = _NOMINATED
+    wanted = plan.nominations()
+    while True:
+        parts = view.nominate(wanted, asked)
+        rows = [row for part in parts for row in part.rows] + view.added
+        ranked = rank(plan, [found for row in rows if (found := nominee(row))])
+        least = ranked[0].score * floor if ranked else 0.0
+        if len(ranked) > enough:
+            least = max(least, ranked[enough].score)
+        lowest = max(part.lowest for part in parts)
+        if not lowest and len(ranked) < _NOMINATED:
+            return ranked
+        if asked >= _MOST_NOMINATED or least >= slack * lowest:
+            # Of what lies lower an index names more or less, as its history has it.
+            return [each for each in ranked if each.score >= least]
+        asked *= 4
+
+
+def _choose(
+    pool: Pool,
+    answer: Recall,
+    plan: Plan,
+    ranked: list[Scored],
+    *,
+    limit: int,
+    home: str | None,
+) -> None:
+    choice = choose(plan, ranked, limit=limit)
+    outcomes = {id(scored): "selected" for scored in choice.selected}
+    outcomes.update((id(scored), why) for scored, why in choice.omitted)
+    found: list[tuple[Scored, Item]] = []
+    for scored in choice.selected:
+        item = _item(pool, scored, scored.candidate.freshness, home)
+        if item:
+            found.append((scored, item))
+    _mark_conflicts(answer, found)
+    answer.block, answer.selected = compose(
+        [item for _, item in found], answer.max_chars
+    )
+    for scored, item in found:
+        if item not in answer.selected:
+            outcomes[id(scored)] = "budget"
+    for scored in ranked[:_TOLD]:
+        outcome = outcomes.get(id(scored), "weak-match")
+        answer.candidates.append((_brief(scored), outcome))
+        if outcome != "selected":
+            answer.omitted.append((_row(scored).entry.reference, outcome))
+    if not answer.selected:
+        answer.reason = _REASONS.get(choice.reason or "weak-match")
+        if choice.selected or limit < 1:
+            answer.reason = "budget"
+
+
+def _nominee(row: Row, now: int) -> _Nominee:
+    entry = row.entry
+    return _Nominee(
+        row,
+        scope=entry.scope,
+        freshness=entry.freshness(now),
+        renewed=entry.renewed or 0,
+    )
+
+
+def _row(scored: Scored) -> Row:
+    assert isinstance(scored.candidate, _Nominee)
+    return scored.candidate.row
+
+
+def _item(pool: Pool, scored: Scored, freshness: str, home: str | None) -> Item | None:
+    """The fact as it is shown; `None` where its document is not what git has."""
+    fact = _fact(pool, _row(scored))
+    if fact is None:
+        return None
+    item = _brief(scored)
+    item.freshness = freshness
+    item.matched = [plain_line(word, home) for word in item.matched]
+    item.title = plain_line(fact.title or fact.name.replace("-", " "), home)
+    item.text = plain(_text(fact), home)
+    return item
+
+
+def _brief(scored: Scored) -> Item:
+    entry = _row(scored).entry
+    return Item(
+        id=entry.id,
+        reference=entry.reference,
+        revision=entry.revision,
+        type=entry.type,
+        scope=entry.scope,
+        freshness=scored.candidate.freshness,
+        score=scored.score,
+        matched=scored.words,
+        title=entry.title,
+        text="",
+    )
+
+
+def _fact(pool: Pool, row: Row) -> Fact | None:
+    try:
+        return row.fact()
+    except DocumentError:
+        distrust(pool)
+    try:
+        row.raw = pool.snapshot.objects.read(row.entry.oid)[1]
+        return row.fact()
+    except (DocumentError, RepositoryError):
+        return None
+
+
+def _text(fact: Fact) -> str:
+    if not fact.description or fact.description in (fact.title, fact.body):
+        return fact.body
+    if fact.description in fact.body:
+        return fact.body
+    return f"{fact.description}\n{fact.body}".strip()
+
+
+def _mark_conflicts(answer: Recall, found: list[tuple[Scored, Item]]) -> None:
+    """Mark facts of one scope that answer one question differently, the newer first."""
+    for place, (one, item) in enumerate(found):
+        for other, rival in found[place + 1 :]:
+            if _contradict(one, item, other, rival):
+                item.conflict.append(rival.reference)
+                rival.conflict.append(item.reference)
+                answer.notes.append(
+                    f"{item.reference} and {rival.reference} contradict each other:"
+                    " let one supersede the other, or give them different subjects"
+                )
+    for place in range(len(found) - 1):
+        before, after = found[place], found[place + 1]
+        if after[1].reference in before[1].conflict:
+            times = [_row(each[0]).entry.updated_at or "" for each in (before, after)]
+            if times[0] < times[1]:
+                found[place], found[place + 1] = after, before
+
+
+def _contradict(one: Scored, item: Item, other: Scored, rival: Item) -> bool:
+    if item.scope != rival.scope or item.text == rival.text:
+        return False
+    subjects = [_row(each).entry.subject_key for each in (one, other)]
+    if all(subjects) and subjects[0] != subjects[1]:
+        return False
+    if title_key(item.title) == title_key(rival.title):
+        return True
+    words, others = (set(each.candidate.document.words) for each in (one, other))
+    return len(words & others) >= _SAME_TEXT * len(words | others)
+
+
+def _suppressed(view: View, query: Query) -> list[tuple[str, str, str]]:
+    """The suppressed facts that say most about the message."""
+    telling = [
+        word.term
+        for word in query.words
+        if word.kind != CHAR and word.weight * word.prompt >= 0.5
+    ]
+    found = []
+    for each in view.suppressed:
+        words = each.row.document.words
+        matched = sum(term in words for term in telling)
+        if matched:
+            found.append((-matched, each.row.entry.reference, each.by, each.reason))
+    return [(ref, by, why) for _, ref, by, why in sorted(found)[:_TOLD]]

@@ -1,0 +1,214 @@
+"""Facts in and out as records: an import is one commit, or none."""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.domain import moment
+from ctxlib.domain.draft import draft
+from ctxlib.domain.fact import FIELDS, SCOPES, Fact
+from ctxlib.domain.ident import mint
+from ctxlib.errors import ConflictError, CtxError, DocumentError, RefusedError
+from ctxlib.service.writing import FactWriter, Step
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ctxlib.store.facts import FactStore, Stored
+
+    Row = tuple[int, Mapping[str, object]]
+
+_FACT_KEYS = frozenset((*FIELDS, "body", "extra"))
+# What a draft cannot hold, but a record brings along.
+_KEPT = (
+    "id",
+    "revision",
+    "created_at",
+    "updated_at",
+    "last_verified_at",
+    "supersedes",
+    "superseded_by",
+    "extra",
+)
+# What an export says about a fact that is no part of it.
+_DERIVED_KEYS = frozenset({"kind", "v", "ref", "freshness"})
+
+
+class Imported:
+    """What an import did, by reference; `commit` is None where nothing changed."""
+
+    __slots__ = ("added", "commit", "notes", "unchanged", "updated")
+
+    def __init__(self) -> None:
+        self.added: list[str] = []
+        self.updated: list[str] = []
+        self.unchanged: list[str] = []
+        self.commit: str | None = None
+        self.notes: list[str] = []
+
+
+class FactTransfer(FactWriter):
+    """Imports into and exports from what one workspace sees."""
+
+    __slots__ = ()
+
+    def import_facts(
+        self, rows: Iterable[Row], *, source: str, why: str | None = None
+    ) -> Imported:
+        """Bring records in: ids, revisions and times are kept, in one commit.
+
+        A row equal to what is stored changes nothing, so the same import again is
+        no commit. One bad row (its line is named) and nothing is done.
+        """
+        read = list(rows)
+        result = Imported()
+
+        def plan(store: FactStore) -> list[Step]:
+            nonlocal result
+            result = Imported()
+            steps = self._steps(store, read, source, result)
+            if not self.actor.is_person:
+                _refuse_filled(store, steps)
+            return steps
+
+        commit, _ = self.commit(plan, why=why)
+        result.commit = commit
+        return result
+
+    def export(self, scope: str | None = None) -> list[Stored]:
+        """Every fact of a scope, or of both, superseded and expired ones too."""
+        store = self.view()
+        return [
+            stored
+            for each in SCOPES
+            if scope in (None, each)
+            for stored in store.load(each)
+        ]
+
+    def _steps(
+        self, store: FactStore, rows: Sequence[Row], source: str, result: Imported
+    ) -> list[Step]:
+        stored = store.all()
+        known = _Known(stored)
+        steps = []
+        for line, row in rows:
+            origin = f"{source}:{line}"
+            try:
+                step = self._step(known, row, origin, result)
+            except DocumentError as error:
+                raise error.at(source, line) from error
+            except CtxError as error:
+                error.locate(origin)
+                raise
+            if step is not None:
+                steps.append(step)
+        return steps
+
+    def _step(
+        self,
+        known: _Known,
+        row: Mapping[str, object],
+        origin: str,
+        result: Imported,
+    ) -> Step | None:
+        values = _values(row, result.notes)
+        fact = self._fact(values)
+        before = known.match(fact, has_id="id" in values)
+        if before is None:
+            known.add(fact)
+            result.added.append(fact.reference)
+            return Step("import", None, fact, origin)
+        fact = self._revised(fact, values, before.fact)
+        if fact == before.fact:
+            result.unchanged.append(fact.reference)
+            return None
+        if fact.revision <= before.fact.revision:
+            raise ConflictError(
+                f"cannot import '{fact.reference}': revision {fact.revision} is "
+                f"stale, {before.fact.revision} is current",
+                holder=before.fact.id,
+            )
+        result.updated.append(fact.reference)
+        return Step("import", before, fact, origin)
+
+    def _fact(self, values: Mapping[str, object]) -> Fact:
+        stamp = moment.text(self.now)
+        given = {key: item for key, item in values.items() if key not in _KEPT}
+        held = {key: values[key] for key in _KEPT if values.get(key) is not None}
+        if given.get("body") == "":
+            # A fact may be all in its title; a draft would repeat that as its text.
+            del given["body"]
+            held["body"] = ""
+        made = draft(given, id=mint(os.urandom(16)), now=self.now)
+        created = held.get("created_at") or held.get("updated_at") or stamp
+        times = {"created_at": created, "updated_at": created}
+        return made.replace(**{**times, **held})
+
+    def _revised(self, fact: Fact, values: Mapping[str, object], stored: Fact) -> Fact:
+        """What the row makes of the stored fact; equal to it when nothing differs."""
+        kept = {
+            field: getattr(stored, field)
+            for field in ("id", "revision", "created_at", "updated_at")
+            if values.get(field) is None
+        }
+        same = fact.replace(**kept)
+        if "revision" in values or same == stored:
+            return same
+        stamp = moment.text(self.now)
+        return same.replace(revision=stored.revision + 1, updated_at=stamp)
+
+
+class _Known:
+    """What the scopes hold, and what this import has brought so far."""
+
+    __slots__ = ("by_id", "by_place", "seen")
+
+    def __init__(self, stored: Sequence[Stored]) -> None:
+        self.by_id = {each.fact.id: each for each in stored}
+        self.by_place = {(each.fact.scope, each.fact.name): each for each in stored}
+        self.seen: set[object] = set()
+
+    def match(self, fact: Fact, *, has_id: bool) -> Stored | None:
+        found = self.by_id.get(fact.id)
+        if found is None and not has_id:
+            found = self.by_place.get((fact.scope, fact.name))
+        key = found.fact.id if found else fact.id
+        if key in self.seen:
+            raise ConflictError(f"{fact.reference} is in the import twice", holder=key)
+        self.seen.add(key)
+        return found
+
+    def add(self, fact: Fact) -> None:
+        place = (fact.scope, fact.name)
+        if place in self.seen:
+            raise ConflictError(
+                f"{fact.reference} is in the import twice", holder=fact.id
+            )
+        self.seen.add(place)
+
+
+def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
+    values = {}
+    for key, item in row.items():
+        if key in _FACT_KEYS:
+            if item is not None and item != [] and item != {}:
+                values[key] = item
+        elif key not in _DERIVED_KEYS:
+            note = f"unknown key '{key}' is left out"
+            if note not in notes:
+                notes.append(note)
+    for key in ("title", "description"):
+        if values.get(key) == "":
+            del values[key]
+    return values
+
+
+def _refuse_filled(store: FactStore, steps: Sequence[Step]) -> None:
+    for scope in sorted({step.after.scope for step in steps}):
+        if store.load(scope):
+            raise RefusedError(
+                f"importing into the {scope} scope, which holds facts, needs a person",
+                reasons=(f"the {scope} scope holds facts already",),
+                hint="in a terminal of your own: ctx-fact import --json FILE",
+            )
