@@ -1,0 +1,1 @@
+"""The only layer that reads the environment, prints or exits."""

@@ -1,0 +1,151 @@
+"""Who runs this command: a person at a terminal, an agent or a hook."""
+
+from __future__ import annotations
+
+from ctxlib.domain.actor import Actor
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# What marks the processes that an agent starts: the variable (a `*` at its end
+# stands for any ending), whose it is, and where that is known from.
+MARKERS = (
+    ("AI_AGENT", "an agent", "convention of vercel/detect-agent; Claude Code, pi"),
+    ("AGENT", "an agent", "convention of agentsmd/agents.md#136; Goose, Amp, Crush"),
+    ("AGENT_SESSION_ID", "an agent", "Goose, developer extension"),
+    ("AGENT_THREAD_ID", "an agent", "Amp, shell tool"),
+    ("CLAUDECODE", "Claude Code", "its documentation, Bash tool"),
+    ("CLAUDE_CODE", "Claude Code", "vercel/detect-agent"),
+    ("CLAUDE_CODE_ENTRYPOINT", "Claude Code", "seen beside CLAUDECODE"),
+    ("CLAUDE_CODE_SESSION_ID", "Claude Code", "ai_env crate"),
+    ("CLAUDE_CODE_CHILD_SESSION", "Claude Code", "seen beside CLAUDECODE"),
+    ("CLAUDE_CODE_IS_COWORK", "Claude Code", "vercel/detect-agent"),
+    ("CLAUDE_CODE_REMOTE", "Claude Code", "its documentation, hooks"),
+    ("CLAUDE_AGENT_SDK_VERSION", "Claude Code", "unjs/std-env"),
+    ("CLAUDE_PROJECT_DIR", "Claude Code", "its documentation, hooks"),
+    ("CLAUDE_PLUGIN_ROOT", "Claude Code", "its documentation, hooks"),
+    ("CODEX_*", "Codex", "openai/codex: CODEX_THREAD_ID, CODEX_SANDBOX, CODEX_CI"),
+    ("GEMINI_CLI", "Gemini CLI", "its documentation, shell tool"),
+    ("GEMINI_SESSION_ID", "Gemini CLI", "its source, hooks"),
+    ("GEMINI_PROJECT_DIR", "Gemini CLI", "its source, hooks"),
+    ("QWEN_CODE", "Qwen Code", "its source, shell execution"),
+    ("QWEN_CODE_SESSION_ID", "Qwen Code", "its source, shell execution"),
+    ("QWEN_PROJECT_DIR", "Qwen Code", "its source, hooks"),
+    ("CURSOR_*", "Cursor", "its CLI: CURSOR_AGENT; its terminals: CURSOR_TRACE_ID"),
+    ("COPILOT_*", "Copilot", "its CLI: COPILOT_CLI, COPILOT_AGENT_SESSION_ID"),
+    ("GITHUB_COPILOT_CLI_MODE", "Copilot", "aws-sam-cli#9127"),
+    ("VSCODE_AGENT", "VS Code", "lists of other detectors"),
+    ("OPENCODE", "OpenCode", "its source"),
+    ("OPENCODE_CLIENT", "OpenCode", "vercel/detect-agent"),
+    ("OPENCODE_CALLER", "OpenCode", "unjs/std-env"),
+    ("OPENCODE_PID", "OpenCode", "lists of other detectors"),
+    ("OPENCODE_SESSION_ID", "OpenCode", "lists of other detectors"),
+    ("REASONIX", "Reasonix", "by analogy"),
+    ("REASONIX_AGENT", "Reasonix", "by analogy"),
+    ("REASONIX_SESSION_*", "Reasonix", "its source: REASONIX_SESSION_PATH"),
+    ("REASONIX_SERVE_URL", "Reasonix", "its source, what an MCP server is given"),
+    ("GOOSE_TERMINAL", "Goose", "its source, developer extension"),
+    ("AMP_CURRENT_THREAD_ID", "Amp", "its shell tool"),
+    ("AMP_THREAD_ID", "Amp", "by analogy"),
+    ("AIDER_AGENT", "Aider", "by analogy; AI_AGENT in Aider-AI/aider#5521"),
+    ("AUGMENT_AGENT", "Augment", "vercel/detect-agent"),
+    ("ANTIGRAVITY_AGENT", "Antigravity", "vercel/detect-agent"),
+    ("CLINE_ACTIVE", "Cline", "aws-cdk-cli#1853"),
+    ("CRUSH", "Crush", "its source, shell"),
+    ("DEVIN_AGENT", "Devin", "by analogy"),
+    ("IFLOW_CLI", "iFlow", "by analogy, a fork of Gemini CLI"),
+    ("KILO_PID", "Kilo Code", "lists of other detectors"),
+    ("OPENCLAW_SHELL", "OpenClaw", "lists of other detectors"),
+    ("PI_CODING_AGENT", "pi", "its source"),
+    ("ROO_ACTIVE", "Roo Code", "by analogy, a fork of Cline"),
+    ("TRAE_AI_SHELL_ID", "Trae", "lists of other detectors"),
+    ("WINDSURF_AGENT", "Windsurf", "by analogy"),
+)
+# What people export in their own profile to configure an agent: no marker.
+SETTINGS = frozenset(
+    (
+        "CODEX_API_KEY",
+        "CODEX_CA_CERTIFICATE",
+        "CODEX_HOME",
+        "CODEX_SQLITE_HOME",
+        "COPILOT_ALLOW_ALL",
+        "COPILOT_CUSTOM_INSTRUCTIONS_DIRS",
+        "COPILOT_GH_HOST",
+        "COPILOT_GITHUB_TOKEN",
+        "COPILOT_HOME",
+        "COPILOT_MODEL",
+        "CURSOR_API_KEY",
+        "CURSOR_CONFIG_DIR",
+        "REASONIX_SESSION_LOG",
+    )
+)
+SESSIONS = (
+    "CLAUDE_CODE_SESSION_ID",
+    "CODEX_THREAD_ID",
+    "CODEX_SESSION_ID",
+    "GEMINI_SESSION_ID",
+    "QWEN_CODE_SESSION_ID",
+    "COPILOT_AGENT_SESSION_ID",
+    "COPILOT_SESSION_ID",
+    "CURSOR_CONVERSATION_ID",
+    "CURSOR_TRACE_ID",
+    "OPENCODE_SESSION_ID",
+    "REASONIX_SESSION_ID",
+    "AMP_CURRENT_THREAD_ID",
+    "AMP_THREAD_ID",
+    "AGENT_SESSION_ID",
+    "AGENT_THREAD_ID",
+)
+MAX_SESSION = 128
+_NAMES = {name: agent for name, agent, _ in MARKERS if name[-1] != "*"}
+_PREFIXES = {name[:-1]: agent for name, agent, _ in MARKERS if name[-1] == "*"}
+_OFF = ("", "0", "false", "no", "off")
+
+
+def detect(environ: Mapping[str, str], *, stdin_tty: bool, stderr_tty: bool) -> Actor:
+    """The actor of this process, by its terminals and its environment.
+
+    A person has a terminal on both and no marker of an agent. Whatever has none
+    (cron, CI, a pipe) is an agent: nobody is there to be asked.
+    """
+    terminal = stdin_tty and stderr_tty
+    if environ.get("CTX_IN_HOOK", "") not in _OFF:
+        return Actor("hook", "hook", session(environ))
+    if terminal and not marker(environ):
+        return Actor("person", "terminal")
+    return Actor("agent", "terminal" if terminal else "pipe", session(environ))
+
+
+def marker(environ: Mapping[str, str]) -> tuple[str, str] | None:
+    """The first variable that an agent set, and the agent; `None` without one.
+
+    Variables that are empty or say no do not count.
+    """
+    found = [
+        (name, agent)
+        for name, value in environ.items()
+        if (agent := _agent(name)) and value.strip().lower() not in _OFF
+    ]
+    return min(found) if found else None
+
+
+def session(environ: Mapping[str, str]) -> str | None:
+    """The id of the host's session, if it tells one that fits a commit trailer."""
+    for name in SESSIONS:
+        value = environ.get(name, "")
+        if 0 < len(value) <= MAX_SESSION and value.isascii() and value.isprintable():
+            text = "".join(value.split())
+            if text == value:
+                return value
+    return None
+
+
+def _agent(name: str) -> str | None:
+    known = _NAMES.get(name)
+    if known or "_" not in name or name in SETTINGS:
+        return known
+    for prefix, agent in _PREFIXES.items():
+        if name.startswith(prefix):
+            return agent
+    return None

@@ -1,0 +1,126 @@
+"""`git ctx config`: the settings that hold, and setting them with git."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli.options import Invocation, shared_options
+from ctxlib.cli.values import REPOSITORY_KEYS, USER_KEYS
+from ctxlib.errors import CtxError
+
+if TYPE_CHECKING:
+    from ctxlib.cli.settings import Settings
+
+# Setting → the attribute of `Settings` that holds it.
+_ATTRIBUTES = {
+    "ctx.memory": "memory",
+    "ctx.project": "project",
+    "ctx.projectMemory": "project_memory",
+    "ctx.instructionFile": "instruction_files",
+    "ctx.importDepth": "import_depth",
+    "ctx.recallFacts": "recall_facts",
+    "ctx.recallChars": "recall_chars",
+    "ctx.pinnedChars": "pinned_chars",
+    "ctx.color": "color",
+    "ctx.journal": "journal",
+    "ctx.journalDays": "journal_days",
+}
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.argument("value", required=False)
+@click.option("--unset", metavar="NAME", help="Go back to the default of a setting.")
+@shared_options
+@click.pass_obj
+def config(
+    invocation: Invocation, name: str | None, value: str | None, unset: str | None
+) -> int:
+    """Show the settings that hold, or one; or set one with git.
+
+    A setting of yours goes into your own git configuration, one of a repository
+    (ctx.project, ctx.projectMemory, ctx.instructionFile) into the repository's.
+    """
+    if unset is not None:
+        if name is not None:
+            raise click.UsageError("--unset takes its own name and no other words")
+        return _git_config(invocation, _known(unset), None)
+    if name is None:
+        return _show(invocation, tuple(_ATTRIBUTES))
+    if value is None:
+        return _show(invocation, (_known(name),))
+    return _git_config(invocation, _known(name), value)
+
+
+def _known(name: str) -> str:
+    folded = name.lower() if name.lower().startswith("ctx.") else f"ctx.{name.lower()}"
+    found = {**USER_KEYS, **REPOSITORY_KEYS}.get(folded)
+    if found is None:
+        raise CtxError(
+            f"no setting is called '{name}'", hint="list them with 'git ctx config'"
+        )
+    return found
+
+
+def _show(invocation: Invocation, names: tuple[str, ...]) -> int:
+    output = invocation.output()
+    settings = invocation.settings
+    for name in names:
+        values = _values(settings, name)
+        if output.json:
+            record = {"kind": "setting", "v": 1, "name": name, "values": list(values)}
+            output.record(record)
+        elif len(names) == 1:
+            for value in values:
+                output.text(value)
+        else:
+            output.text(f"{name} = {', '.join(values)}".rstrip())
+    for note in settings.notes:
+        invocation.warn(note)
+    return 0 if len(names) > 1 or _values(settings, names[0]) else 1
+
+
+def _values(settings: Settings, name: str) -> tuple[str, ...]:
+    if name == "ctx.project":
+        found = [
+            text for _, key, text in settings.survey.config if key == "ctx.project"
+        ]
+        return tuple(found[-1:])
+    value = getattr(settings, _ATTRIBUTES[name])
+    if value is None:
+        return ()
+    if isinstance(value, tuple):
+        return tuple(str(each) for each in value)
+    return (str(value).lower() if isinstance(value, bool) else str(value),)
+
+
+def _git_config(invocation: Invocation, name: str, value: str | None) -> int:
+    settings = invocation.settings
+    if value is not None:
+        _try(invocation, name, value)
+    level = "--local" if name in REPOSITORY_KEYS.values() else "--global"
+    words = ["config", level, "--replace-all", name, value or ""]
+    if value is None:
+        words = ["config", level, "--unset-all", name]
+    done = settings.git.run(words, cwd=settings.cwd)
+    if done.status == 5 and value is None:
+        return 1
+    if done.status:
+        raise CtxError(
+            done.err.decode(errors="replace").strip().removeprefix("fatal: ")
+        )
+    return 0
+
+
+def _try(invocation: Invocation, name: str, value: str) -> None:
+    """Refuse a value that no command could use, before it is written."""
+    from ctxlib.cli.settings import load_settings
+
+    environ = dict(invocation.world.environ)
+    count = int(environ.get("GIT_CONFIG_COUNT") or 0)
+    environ[f"GIT_CONFIG_KEY_{count}"] = name
+    environ[f"GIT_CONFIG_VALUE_{count}"] = value
+    environ["GIT_CONFIG_COUNT"] = str(count + 1)
+    load_settings(environ, cwd=invocation.directory, now=invocation.world.now)

@@ -1,0 +1,206 @@
+"""The commands of `ctx-fact` that change a fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli.fact_fields import (
+    CLEARABLE,
+    field_options,
+    given_fields,
+    plain_name,
+    text_fields,
+)
+from ctxlib.cli.invocation import Invocation
+from ctxlib.cli.memory import (
+    existing_memory,
+    fact_service,
+    follow_up,
+    read_facts,
+)
+from ctxlib.cli.options import (
+    change_options,
+)
+from ctxlib.cli.saved import tell_saved
+from ctxlib.errors import DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ctxlib.cli.fact_fields import Fields
+    from ctxlib.service.facts import FactService, Saved
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@field_options
+@click.option(
+    "--clear",
+    type=click.Choice(list(CLEARABLE)),
+    multiple=True,
+    help="Empty this field; may be repeated.",
+)
+@change_options
+@click.pass_obj
+def update(
+    invocation: Invocation,
+    /,
+    reference: str,
+    clear: tuple[str, ...],
+    expect: int | None,
+    why: str | None,
+    **flags: object,
+) -> None:
+    """Make a new revision of a fact; what is not named keeps its value."""
+    changes = {**(text_fields(invocation, (), flags) or {}), **given_fields(flags)}
+    for field in clear:
+        if CLEARABLE[field] in changes:
+            raise click.UsageError(f"cannot both set and clear '{field}'")
+        changes[CLEARABLE[field]] = None
+    if not changes:
+        raise click.UsageError("nothing to change: name a field, or use 'edit'")
+    saved = _service(invocation).update(reference, changes, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@change_options
+@click.pass_obj
+def edit(
+    invocation: Invocation, reference: str, expect: int | None, why: str | None
+) -> None:
+    """Change a fact in your editor."""
+    from ctxlib.cli.editor import edited
+    from ctxlib.domain import document
+
+    stored = read_facts(invocation).find(reference, for_write=True)
+    before = stored.fact
+
+    def use(text: str) -> Saved:
+        data = text.encode("utf-8", "surrogateescape")
+        after = document.parse(data, scope=before.scope, name=before.name)
+        changes = _changes(before.values(), after.values(), document.stated(data))
+        return _service(invocation).update(
+            before.reference, changes, expect=expect or before.revision, why=why
+        )
+
+    text = document.format(before).decode()
+    saved = edited(invocation, text, name=before.name, use=use)
+    if saved is not None:
+        _done(invocation, saved)
+
+
+def _changes(
+    before: Mapping[str, object], after: Mapping[str, object], stated: Mapping[str, str]
+) -> Fields:
+    from ctxlib.domain.fact import DRAFT_FIELDS
+
+    for field, command in (("name", "rename"), ("scope", "move")):
+        if field in stated and stated[field] != before[field]:
+            raise DocumentError(f"to change it use 'ctx-fact {command}'", field=field)
+    editable = (*DRAFT_FIELDS, "extra")
+    return {field: after[field] for field in editable if after[field] != before[field]}
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@click.argument("name", metavar="NAME")
+@change_options
+@click.pass_obj
+def rename(
+    invocation: Invocation,
+    reference: str,
+    name: str,
+    expect: int | None,
+    why: str | None,
+) -> None:
+    """Give a fact another name; its id stays."""
+    service = _service(invocation)
+    saved = service.rename(reference, plain_name(name), expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@click.option(
+    "--scope",
+    type=click.Choice(["project", "global"]),
+    required=True,
+    help="How far the fact shall reach.",
+)
+@change_options
+@click.pass_obj
+def move(
+    invocation: Invocation,
+    reference: str,
+    scope: str,
+    expect: int | None,
+    why: str | None,
+) -> None:
+    """Move a fact into the other scope."""
+    saved = _service(invocation).move(reference, scope, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@change_options
+@click.pass_obj
+def verify(
+    invocation: Invocation, reference: str, expect: int | None, why: str | None
+) -> None:
+    """Confirm that a fact still holds; renews its freshness only."""
+    saved = _service(invocation).verify(reference, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@change_options
+@click.pass_obj
+def pin(
+    invocation: Invocation, reference: str, expect: int | None, why: str | None
+) -> None:
+    """Deliver a fact at the start of every session."""
+    saved = _service(invocation).pin(reference, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@change_options
+@click.pass_obj
+def unpin(
+    invocation: Invocation, reference: str, expect: int | None, why: str | None
+) -> None:
+    """Leave a fact to recall again."""
+    saved = _service(invocation).unpin(reference, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+@click.command()
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@change_options
+@click.pass_obj
+def supersede(
+    invocation: Invocation, old: str, new: str, expect: int | None, why: str | None
+) -> None:
+    """Let one fact take the place of another, which stays readable."""
+    saved = _service(invocation).supersede(old, new, expect=expect, why=why)
+    _done(invocation, saved)
+
+
+def _service(invocation: Invocation) -> FactService:
+    return fact_service(invocation, existing_memory(invocation))
+
+
+def _done(invocation: Invocation, saved: Saved) -> None:
+    tell_saved(invocation, saved)
+    follow_up(invocation, saved.commit)
+
+
+COMMANDS = (update, edit, rename, move, verify, pin, unpin, supersede)

@@ -1,0 +1,223 @@
+"""What a person says of a fact: field flags, texts and drafts, as field → value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from ctxlib.domain.fact import DRAFT_FIELDS, TYPES, VOLATILITIES, expiry
+from ctxlib.errors import DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ctxlib.cli.invocation import Invocation
+
+    Command = TypeVar("Command", bound=Callable[..., object])
+
+Fields = dict[str, object]
+
+# Parameter → field, for the flags that hold one value.
+_PLAIN = {
+    "title": "title",
+    "description": "description",
+    "type": "type",
+    "subject": "subject_key",
+    "volatility": "volatility",
+    "body": "body",
+}
+# What `--clear` takes, and the field that it empties.
+CLEARABLE = {
+    "title": "title",
+    "keywords": "keywords",
+    "subject": "subject_key",
+    "activation": "activation",
+    "volatility": "volatility",
+    "expires": "expires_at",
+    "applies": "applies_to",
+    "provenance": "provenance",
+    "metadata": "metadata",
+}
+_OPTIONS = (
+    click.option("--title", metavar="TEXT", help="A heading of one line."),
+    click.option(
+        "--description",
+        metavar="TEXT",
+        help="One line that says what the fact is about; found by recall.",
+    ),
+    click.option("--type", type=click.Choice(TYPES), help="What the fact is about."),
+    click.option(
+        "--keyword",
+        "keywords",
+        metavar="WORD",
+        multiple=True,
+        help="A word to find it by; may be repeated, or hold several with commas.",
+    ),
+    click.option(
+        "--subject",
+        metavar="KEY",
+        help="The question it answers: release.branch.",
+    ),
+    click.option("--pin", is_flag=True, help="Deliver it in every session."),
+    click.option(
+        "--volatility",
+        type=click.Choice(VOLATILITIES),
+        help="How fast it ages, in place of the rule of its type.",
+    ),
+    click.option(
+        "--expires",
+        metavar="WHEN",
+        help="When it expires: a date, a time or never.",
+    ),
+    click.option(
+        "--applies-path",
+        "paths",
+        metavar="PATTERN",
+        multiple=True,
+        help="Paths to which it applies; may be repeated.",
+    ),
+    click.option(
+        "--applies-branch",
+        "branches",
+        metavar="PATTERN",
+        multiple=True,
+        help="Branches to which it applies; may be repeated.",
+    ),
+    click.option("-m", "--body", metavar="TEXT", help="The text of the fact."),
+    click.option(
+        "--stdin", "from_stdin", is_flag=True, help="Read the text from standard input."
+    ),
+    click.option(
+        "--file", metavar="FILE", help="Read the text from FILE; - is standard input."
+    ),
+)
+
+
+def field_options(command: Command) -> Command:
+    """The flags that set fields; `given_fields` reads them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def given_fields(flags: Mapping[str, object]) -> Fields:
+    """Only the fields that were named by a flag."""
+    fields: Fields = {
+        field: flags[flag] for flag, field in _PLAIN.items() if flags[flag] is not None
+    }
+    keywords = [word for given in _texts(flags["keywords"]) for word in split(given)]
+    if keywords:
+        fields["keywords"] = keywords
+    if flags["pin"]:
+        fields["activation"] = "pinned"
+    if flags["expires"] is not None:
+        fields["expires_at"] = _expiry(str(flags["expires"]))
+    applies = {key: list(_texts(flags[key])) for key in ("paths", "branches")}
+    if any(applies.values()):
+        fields["applies_to"] = {key: some for key, some in applies.items() if some}
+    return fields
+
+
+def text_fields(
+    invocation: Invocation, text: tuple[str, ...], flags: Mapping[str, object]
+) -> Fields | None:
+    """What TEXT, --stdin or --file say; `None` where none of them was given."""
+    ways = [bool(text), flags["body"] is not None, flags["from_stdin"], flags["file"]]
+    if sum(map(bool, ways)) > 1:
+        raise click.UsageError("give only one of TEXT, --body, --stdin and --file")
+    if flags["from_stdin"] or text == ("-",):
+        return document_fields(invocation.input(), "standard input")
+    if text:
+        return {"body": " ".join(text)}
+    if flags["file"]:
+        given = str(flags["file"])
+        return document_fields(invocation.file(given), given)
+    return None
+
+
+def plain_name(name: str) -> str:
+    """The name itself; an error where it says a scope as well."""
+    if "/" in name:
+        raise DocumentError("expected no '/'; the scope is --scope", field="name")
+    return name
+
+
+def split(words: str) -> list[str]:
+    """The words of a list with commas."""
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def document_fields(text: str, source: str) -> Fields:
+    """A text as fields: with front matter those it states, else only a body."""
+    if not text.startswith("---\n"):
+        return {"body": text}
+    from ctxlib.domain import document
+
+    data = text.encode()
+    stated = document.stated(data)
+    scope = stated.get("scope", "project")
+    name = stated.get("name", "draft")
+    fact = document.parse(data, scope=scope, name=name, source=source)
+    fields: Fields = {
+        field: getattr(fact, field)
+        for field in DRAFT_FIELDS
+        if field in stated or getattr(fact, field)
+    }
+    for kept, was_said in (("name", "name"), ("scope", "scope"), ("type", "type")):
+        if was_said not in stated:
+            fields.pop(kept, None)
+    return fields
+
+
+def draft_fields(row: Mapping[str, object]) -> Fields:
+    """A draft of NDJSON as fields: one of ours without what only a store knows."""
+    from ctxlib.cli.records import STANDING
+    from ctxlib.domain.fact import FIELDS
+
+    if row.get("kind") not in (None, "fact", "draft"):
+        raise DocumentError(f"expected a draft, not a '{row['kind']}'", field="kind")
+    is_record = row.get("kind") == "fact"
+    fields: Fields = {}
+    for key, value in row.items():
+        if key in DRAFT_FIELDS:
+            if value is not None and not (is_record and value in ("", [], {})):
+                fields[key] = value
+        elif key in STANDING or (is_record and key in (*FIELDS, "extra")):
+            continue
+        elif key in FIELDS:
+            raise DocumentError("given by the store; 'import' keeps it", field=key)
+        else:
+            raise DocumentError("no such field", field=key)
+    return fields
+
+
+def rows(text: str, source: str) -> list[tuple[int, dict[str, object]]]:
+    """The objects of NDJSON, each with its line; blank lines are passed over."""
+    from ctxlib.domain import wire
+
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            row = wire.loads(line)
+        except ValueError as error:
+            raise DocumentError(
+                f"not JSON: {error}", line=number, source=source
+            ) from None
+        if not isinstance(row, dict):
+            raise DocumentError("expected an object", line=number, source=source)
+        found.append((number, row))
+    return found
+
+
+def _expiry(text: str) -> str | None:
+    try:
+        return expiry(text)
+    except DocumentError as error:
+        raise DocumentError(error.problem, field="expires_at") from None
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else ()

@@ -1,0 +1,200 @@
+"""The commands of `ctx-fact` that carry many facts in and out."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli import records
+from ctxlib.cli.fact_fields import rows
+from ctxlib.cli.invocation import Invocation, decoded
+from ctxlib.cli.options import (
+    scope_option,
+    shared_options,
+    why_option,
+)
+from ctxlib.cli.output import Output
+from ctxlib.errors import CtxError, DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ctxlib.service.transfer import Imported
+
+    Plan = list[tuple[str, Mapping[str, object]]]
+
+# The index that the original keeps beside its facts.
+_NO_FACT = ("memory.md", "readme.md")
+
+
+@click.command(name="import")
+@click.argument("sources", metavar="FILE...", nargs=-1, required=True)
+@click.option("--apply", "is_applied", is_flag=True, help="Carry out the plan.")
+@scope_option
+@why_option
+@shared_options
+@click.pass_obj
+def import_(
+    invocation: Invocation,
+    sources: tuple[str, ...],
+    is_applied: bool,
+    scope: str | None,
+    why: str | None,
+) -> None:
+    """Bring in facts, in one commit or not at all.
+
+    With --json, FILE is NDJSON as export writes it (- is standard input), and ids,
+    revisions and times are kept. Else FILE is a Markdown file or a folder of them:
+    the plan is shown, and --apply carries it out.
+    """
+    if invocation.json:
+        _import_ndjson(invocation, sources, scope, why)
+        return
+    plan = [each for source in sources for each in _foreign(invocation, source, scope)]
+    if is_applied:
+        _import_foreign(invocation, plan, why)
+        return
+    _show_plan(invocation, plan)
+
+
+def _import_ndjson(
+    invocation: Invocation, sources: tuple[str, ...], scope: str | None, why: str | None
+) -> None:
+    from ctxlib.cli.memory import fact_transfer, follow_up, made_memory
+
+    if len(sources) > 1:
+        raise click.UsageError("give one file of NDJSON; 'cat' joins several")
+    source = "standard input" if sources[0] == "-" else sources[0]
+    given = [
+        (line, _scoped(row, scope)) for line, row in _ndjson(invocation, sources[0])
+    ]
+    transfer = fact_transfer(invocation, made_memory(invocation))
+    imported = transfer.import_facts(given, source=source, why=why)
+    _tell(invocation, imported)
+    follow_up(invocation, imported.commit, facts=len(given))
+
+
+def _import_foreign(invocation: Invocation, plan: Plan, why: str | None) -> None:
+    from ctxlib.cli.memory import fact_transfer, follow_up, made_memory
+
+    given = [(number, row) for number, (_, row) in enumerate(plan, 1)]
+    transfer = fact_transfer(invocation, made_memory(invocation))
+    try:
+        imported = transfer.import_facts(given, source="plan", why=why)
+    except DocumentError as error:
+        if error.source != "plan" or error.line is None:
+            raise
+        path = plan[error.line - 1][0]
+        raise DocumentError(error.problem, field=error.field, source=path) from None
+    _tell(invocation, imported)
+    follow_up(invocation, imported.commit, facts=len(plan))
+
+
+def _ndjson(
+    invocation: Invocation, source: str
+) -> list[tuple[int, Mapping[str, object]]]:
+    name = "standard input" if source == "-" else source
+    found: list[tuple[int, Mapping[str, object]]] = []
+    for line, row in rows(invocation.file(source), name):
+        if row.get("kind") not in (None, "fact"):
+            raise DocumentError(
+                f"expected a fact, not a '{row['kind']}'",
+                field="kind",
+                line=line,
+                source=name,
+            )
+        fact = {key: item for key, item in row.items() if key not in records.STANDING}
+        found.append((line, fact))
+    return found
+
+
+def _scoped(row: Mapping[str, object], scope: str | None) -> Mapping[str, object]:
+    return {**row, "scope": scope} if scope else row
+
+
+def _foreign(
+    invocation: Invocation, source: str, scope: str | None
+) -> Iterator[tuple[str, Mapping[str, object]]]:
+    from ctxlib.domain.ident import slug
+    from ctxlib.store.foreign import read_foreign
+
+    for path, shown in _files(invocation, source):
+        with open(path, "rb") as opened:
+            data = opened.read()
+        decoded(data, shown)
+        fields = dict(read_foreign(data, source=shown))
+        stem = os.path.basename(path)[:-3]
+        fields.setdefault("name", slug(stem))
+        yield shown, _scoped(fields, scope or str(fields.get("scope") or "project"))
+
+
+def _files(invocation: Invocation, source: str) -> Iterator[tuple[str, str]]:
+    path = invocation.path(source)
+    if not os.path.isdir(path):
+        yield path, source
+        return
+    names = sorted(os.listdir(path))
+    found = [each for each in names if each.endswith(".md") and each[0] != "."]
+    found = [each for each in found if each.lower() not in _NO_FACT]
+    for name in names:
+        if os.path.isdir(os.path.join(path, name)):
+            invocation.warn(f"passed over the folder '{os.path.join(source, name)}'")
+    if not found:
+        raise CtxError(f"no Markdown file in '{source}'")
+    for name in found:
+        yield os.path.join(path, name), os.path.join(source, name)
+
+
+def _tell(invocation: Invocation, imported: Imported) -> None:
+    output = invocation.output()
+    if output.json:
+        output.record(
+            records.imported_record(
+                added=imported.added,
+                updated=imported.updated,
+                unchanged=imported.unchanged,
+                notes=imported.notes,
+                commit=imported.commit,
+            )
+        )
+        return
+    for note in imported.notes:
+        invocation.warn(note)
+    output.text(
+        f"{len(imported.added)} added, {len(imported.updated)} updated, "
+        f"{len(imported.unchanged)} unchanged"
+    )
+
+
+def _show_plan(invocation: Invocation, plan: Plan) -> None:
+    output = invocation.output()
+    for source, fields in plan:
+        output.text(f"{fields['scope']}/{fields['name']}.md  from {source}")
+    if not invocation.quiet:
+        from ctxlib.cli.output import say
+
+        say(
+            invocation.program, "hint", "nothing was written; carry it out with --apply"
+        )
+
+
+@click.command()
+@scope_option
+@shared_options
+@click.pass_obj
+def export(invocation: Invocation, scope: str | None) -> None:
+    """Write every fact as NDJSON with all its fields, for import.
+
+    Superseded and expired facts are among them.
+    """
+    from ctxlib.cli.memory import existing_memory, fact_transfer
+
+    transfer = fact_transfer(invocation, existing_memory(invocation))
+    output = Output(json=True, nul=False, color=False)
+    for stored in transfer.export(scope):
+        output.record(records.fact_record(stored.fact))
+
+
+COMMANDS = (import_, export)

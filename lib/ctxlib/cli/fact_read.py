@@ -1,0 +1,229 @@
+"""The commands of `ctx-fact` that only read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli import records
+from ctxlib.cli.invocation import Invocation
+from ctxlib.cli.options import (
+    nul_option,
+    scope_option,
+    shared_options,
+)
+from ctxlib.cli.output import padded, width
+from ctxlib.domain.fact import TYPES
+from ctxlib.domain.freshness import FRESHNESS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ctxlib.domain.fact import Fact
+    from ctxlib.store.facts import FactStore, Stored
+
+_COLORS = {"stale": "yellow", "expired": "red"}
+
+
+@click.command()
+@click.argument("references", metavar="REF...", nargs=-1, required=True)
+@shared_options
+@click.pass_obj
+def show(invocation: Invocation, references: tuple[str, ...]) -> None:
+    """Show facts: the whole document, or with --json all fields."""
+    from ctxlib.cli.memory import read_facts
+
+    facts = read_facts(invocation)
+    found = [facts.find(reference, for_write=False) for reference in references]
+    output = invocation.output()
+    if output.json:
+        for record in fact_records(invocation, facts, [each.fact for each in found]):
+            output.record(record)
+        return
+    from ctxlib.domain import document
+
+    for stored in found:
+        invocation.explain(f"{stored.reference} is {stored.path}")
+        output.text(document.format(stored.fact).decode().removesuffix("\n"))
+
+
+@click.command(name="list")
+@scope_option
+@click.option(
+    "--type", "type_", type=click.Choice(TYPES), help="Only facts of this type."
+)
+@click.option(
+    "--fresh", type=click.Choice(FRESHNESS), help="Only facts of this freshness."
+)
+@click.option(
+    "--subject", metavar="KEY", help="Only facts with this subject, or one below it."
+)
+@click.option("--pinned", "is_pinned", is_flag=True, help="Only pinned facts.")
+@click.option(
+    "--all", "is_all", is_flag=True, help="Superseded and expired facts as well."
+)
+@nul_option
+@shared_options
+@click.pass_obj
+def list_(
+    invocation: Invocation,
+    scope: str | None,
+    type_: str | None,
+    fresh: str | None,
+    subject: str | None,
+    is_pinned: bool,
+    is_all: bool,
+) -> None:
+    """List facts, those of the project first."""
+    from ctxlib.cli.memory import read_facts
+    from ctxlib.domain.freshness import freshness, is_active
+    from ctxlib.domain.subject import normalise_subject
+
+    now = invocation.settings.now
+    facts = read_facts(invocation)
+    wanted = normalise_subject(subject or "")
+
+    def is_wanted(fact: Fact) -> bool:
+        return (
+            scope in (None, fact.scope)
+            and type_ in (None, fact.type)
+            and fresh in (None, freshness(fact, now))
+            and (fact.is_pinned or not is_pinned)
+            and (subject is None or _is_below(fact.subject_key, wanted))
+            and (is_all or fresh == "expired" or is_active(fact, now))
+        )
+
+    found = [each.fact for each in facts.all() if is_wanted(each.fact)]
+    tell_problems(invocation, facts)
+    _write_list(invocation, facts, found)
+
+
+def _is_below(subject: str | None, wanted: str) -> bool:
+    return subject is not None and f"{subject}.".startswith(f"{wanted}.")
+
+
+def tell_problems(invocation: Invocation, facts: FactStore) -> None:
+    """Warn of files that are no facts, so that nothing is missing silently."""
+    for problem in facts.problems:
+        invocation.warn(f"passed over: {problem.message}")
+
+
+def _write_list(invocation: Invocation, facts: FactStore, found: list[Fact]) -> None:
+    output = invocation.output()
+    if output.json:
+        for record in fact_records(invocation, facts, found):
+            output.record(record)
+    elif output.nul:
+        output.names(fact.reference for fact in found)
+    else:
+        _write_table(invocation, found)
+
+
+def _write_table(invocation: Invocation, found: list[Fact]) -> None:
+    from ctxlib.domain.freshness import freshness
+
+    output = invocation.output()
+    now = invocation.settings.now
+    widest = max((width(fact.reference) for fact in found), default=0)
+    for fact in found:
+        age = freshness(fact, now)
+        mark = "superseded" if fact.superseded_by else age
+        output.painted(
+            [
+                (padded(fact.reference, widest), "bold"),
+                ("  " + padded(fact.type, 9), None),
+                ("  " + padded(mark, 10), _COLORS.get(age)),
+                ("  pinned" if fact.is_pinned else "        ", "bold"),
+                ("  " + (fact.title or fact.description), None),
+            ]
+        )
+
+
+def fact_records(
+    invocation: Invocation, facts: FactStore, found: Iterable[Fact]
+) -> Iterable[records.Record]:
+    """The records of facts, with how each stands here and now."""
+    from ctxlib.domain.freshness import freshness, is_active
+    from ctxlib.domain.precedence import overrides
+
+    now = invocation.settings.now
+    over = {
+        each.global_fact.reference: each.project_fact.reference
+        for each in overrides((stored.fact for stored in facts.all()), now)
+    }
+    for fact in found:
+        yield records.fact_record(
+            fact,
+            freshness=freshness(fact, now),
+            active=is_active(fact, now),
+            overridden_by=over.get(fact.reference),
+        )
+
+
+@click.command()
+@scope_option
+@shared_options
+@click.pass_obj
+def subjects(invocation: Invocation, scope: str | None) -> None:
+    """List the subjects and the facts that hold them."""
+    from ctxlib.cli.memory import read_facts
+    from ctxlib.domain.freshness import is_active
+
+    now = invocation.settings.now
+    facts = read_facts(invocation)
+    holders = [each for each in facts.all() if _holds(each, scope)]
+    holders = [each for each in holders if is_active(each.fact, now)]
+    holders.sort(key=lambda each: (each.fact.subject_key or "", each.reference))
+    tell_problems(invocation, facts)
+    output = invocation.output()
+    widest = max((width(each.fact.subject_key or "") for each in holders), default=0)
+    for each in holders:
+        if output.json:
+            output.record(records.subject_record(each.fact))
+            continue
+        subject = each.fact.subject_key or ""
+        output.painted(
+            [(padded(subject, widest), "bold"), (f"  {each.reference}", None)]
+        )
+
+
+def _holds(stored: Stored, scope: str | None) -> bool:
+    return bool(stored.fact.subject_key) and scope in (None, stored.fact.scope)
+
+
+@click.command()
+@shared_options
+@click.pass_obj
+def check(invocation: Invocation) -> int:
+    """Look for what is wrong in the memory; exit 1 if there is something."""
+    from ctxlib.cli.memory import read_facts
+    from ctxlib.service.check import check as find_problems
+
+    settings = invocation.settings
+    facts = read_facts(invocation)
+    problems = find_problems(
+        facts, now=settings.now, pinned_chars=settings.pinned_chars
+    )
+    output = invocation.output()
+    for problem in problems:
+        if output.json:
+            output.record(
+                records.problem_record(
+                    path=problem.path,
+                    line=problem.line,
+                    field=problem.field,
+                    message=problem.message,
+                    command=problem.command,
+                )
+            )
+            continue
+        where = ":".join(str(part) for part in (problem.path, problem.line) if part)
+        field = f"{problem.field}: " if problem.field else ""
+        output.painted([(where, "bold"), (f": {field}{problem.message}", None)])
+        if problem.command and not invocation.quiet:
+            output.painted([(f"    {problem.command}", "dim")])
+    return 1 if problems else 0
+
+
+COMMANDS = (show, list_, subjects, check)

@@ -1,0 +1,40 @@
+"""`ctx-hook`: what an agent host calls, and the wiring that makes it call."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ctxlib.cli.world import World
+
+_FOR_PEOPLE = ("install", "uninstall")
+
+
+def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:
+    """Run `ctx-hook`; without `args`, as this process.
+
+    An event, known or not, always ends in 0 and is answered without the machinery
+    of commands, which costs more than the answer.
+    """
+    words = sys.argv[1:] if args is None else list(args)
+    if _is_event(words):
+        from ctxlib.cli import image
+
+        # A process that ends here; elsewhere others import what they want.
+        known = image.use() if args is None else None
+        from ctxlib.cli.events import run_event
+
+        return run_event(words, world=world, image=known)
+    from ctxlib.cli.runtime import run
+    from ctxlib.cli.wiring import hook
+
+    return run(hook, "ctx-hook", args, world=world)
+
+
+def _is_event(words: list[str]) -> bool:
+    if not words or words[0] in _FOR_PEOPLE:
+        return False
+    return not words[0].startswith("-") or words[0].startswith("--host")

@@ -1,0 +1,75 @@
+"""Where a failing hook says so: one line on stderr, the rest in a log that turns."""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.errors import CtxError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MOST_BYTES = 256 * 1024
+
+
+def tell(error: Exception, environ: Mapping[str, str]) -> None:
+    """Report a failure of the hook; itself it never fails.
+
+    The messages of unexpected errors stay out of both: they may quote a fact.
+    """
+    expected = isinstance(error, CtxError)
+    said = str(error) if expected else _kind(error)
+    line = " ".join(said.split())
+    _write(2, f"ctx-hook: error: {line}\n")
+    entry = f"{_moment()} {os.getpid()} {line}\n"
+    if not expected:
+        import traceback
+
+        entry += "".join(traceback.format_tb(error.__traceback__))
+    _log(entry, environ)
+
+
+def log_path(environ: Mapping[str, str]) -> str:
+    """The log of one user's hooks."""
+    state = environ.get("XDG_STATE_HOME", "")
+    if not os.path.isabs(state):
+        home = environ.get("HOME") or os.path.expanduser("~")
+        state = os.path.join(home, ".local", "state")
+    return os.path.join(state, "ctx", "hook.log")
+
+
+def _log(entry: str, environ: Mapping[str, str]) -> None:
+    path = log_path(environ)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        opened = os.open(path, flags, 0o600)
+        if os.fstat(opened).st_size > MOST_BYTES:
+            os.close(opened)
+            os.replace(path, path + ".1")
+            opened = os.open(path, flags, 0o600)
+    except OSError:
+        return
+    _write(opened, entry)
+    os.close(opened)
+
+
+def _kind(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        name = f" '{os.fsdecode(error.filename)}'" if error.filename else ""
+        return f"cannot use{name}: {error.strerror.lower()}"
+    return f"a bug: {type(error).__name__}"
+
+
+def _moment() -> str:
+    import time
+
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def _write(opened: int, text: str) -> None:
+    try:
+        os.write(opened, text.encode("utf-8", "replace"))
+    except OSError:
+        return  # nobody is left to tell

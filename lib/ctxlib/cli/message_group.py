@@ -1,0 +1,72 @@
+"""A command whose first word is a subcommand, or else begins a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Stands where the name of a subcommand would; nobody can type it by accident.
+_MESSAGE = "\0message"
+
+
+class MessageGroup(click.Group):
+    """`message` answers whatever does not begin with the name of a subcommand."""
+
+    message: click.Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        word = _first_word(args, self.message.get_params(ctx))
+        wants_help = word is None and {"-h", "--help", "--version"} & set(args)
+        if not wants_help and word not in self.commands:
+            args = [_MESSAGE, *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] == _MESSAGE:
+            return "", self.message, args[1:]
+        return super().resolve_command(ctx, args)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, "[OPTIONS] MESSAGE...")
+        formatter.write_usage(
+            ctx.command_path, "[OPTIONS] COMMAND [ARGS]...", "       "
+        )
+
+    def format_options(
+        self, ctx: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        self.message.format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+
+class MessageCommand(click.Command):
+    """What a `MessageGroup` does with a message; its help is that of the group."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        if ctx.parent is None:
+            return super().get_help(ctx)
+        return ctx.parent.command.get_help(ctx.parent)
+
+
+def _first_word(args: Sequence[str], params: Sequence[click.Parameter]) -> str | None:
+    with_value = {
+        name
+        for param in params
+        if isinstance(param, click.Option) and not param.is_flag
+        for name in param.opts
+    }
+    rest = iter(args)
+    for word in rest:
+        if word == "--":
+            return None
+        if word == "-" or not word.startswith("-"):
+            return word
+        if word in with_value:
+            next(rest, None)
+    return None

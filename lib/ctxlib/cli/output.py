@@ -1,0 +1,90 @@
+"""What a command writes: text for people, NDJSON and NUL lists for programs."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, TextIO
+
+from ctxlib.domain import neutral, wire
+from ctxlib.errors import CtxError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+TextStream = TextIO
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "yellow": "33"}
+
+
+def say(program: str, severity: str | None, message: str) -> None:
+    """One message for the person on stderr, such as `ctx-fact: fatal: …`."""
+    start = f"{program}: {severity}: " if severity else f"{program}: "
+    lines = neutral.visible(message).splitlines() or [""]
+    # In order, where both are one terminal; what fails here fails at the end again.
+    with suppress(OSError):
+        sys.stdout.flush()
+    for line in lines:
+        sys.stderr.write(f"{start}{line}\n")
+
+
+class Output:
+    """The answer of one command on stdout: `json`, else `nul` lists, else text."""
+
+    __slots__ = ("color", "json", "nul")
+
+    def __init__(self, *, json: bool, nul: bool, color: bool) -> None:
+        self.json = json
+        self.nul = nul
+        self.color = color and not (json or nul)
+
+    def record(self, record: Mapping[str, object]) -> None:
+        """One machine record, as one line of JSON."""
+        line = wire.dumps(record)
+        # A name that is no UTF-8 keeps its bytes as escapes: `\\udcff` is byte FF.
+        sys.stdout.write(line.encode(errors="backslashreplace").decode() + "\n")
+
+    def text(self, text: str) -> None:
+        """Lines for people; controls in them are shown, never obeyed."""
+        sys.stdout.write(neutral.visible(text) + "\n")
+
+    def painted(self, parts: Sequence[tuple[str, str | None]]) -> None:
+        """One line of parts, each with its style or none."""
+        shown = [(neutral.visible(text), style) for text, style in parts]
+        sys.stdout.write("".join(self._paint(*part) for part in shown).rstrip() + "\n")
+
+    def names(self, names: Iterable[str]) -> None:
+        """References or ids: one a line, or each ended by NUL."""
+        for name in names:
+            if self.nul:
+                sys.stdout.write(name + "\0")
+                continue
+            if "\n" in name:
+                raise CtxError(f"a name holds a line break: {name!r}", hint="use -z")
+            sys.stdout.write(name + "\n")
+
+    def flush(self) -> None:
+        """Hand over what was written, for a reader that waits for each answer."""
+        sys.stdout.flush()
+
+    def _paint(self, text: str, style: str | None) -> str:
+        if not (self.color and style and text.strip()):
+            return text
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+
+
+def width(text: str) -> int:
+    """Columns of a terminal that a text takes: wide characters take two."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import category, east_asian_width
+
+    return sum(
+        0 if category(char) in ("Mn", "Me") else 1 + (east_asian_width(char) in "WF")
+        for char in text
+    )
+
+
+def padded(text: str, columns: int) -> str:
+    """The text with blanks up to a width."""
+    return text + " " * (columns - width(text))

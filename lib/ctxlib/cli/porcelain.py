@@ -1,0 +1,120 @@
+"""`git ctx`: the porcelain, and the door to every `ctx-…` command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli.config import config
+from ctxlib.cli.options import CONTEXT, Invocation, shared_options
+from ctxlib.cli.overall import memory, status
+from ctxlib.cli.project import project
+from ctxlib.cli.runtime import run
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ctxlib.cli.world import World
+
+# `git ctx WORD …` is `ctx-WORD …` for these, without another process.
+_OURS = ("fact", "hook", "recall")
+
+
+@click.group(context_settings=CONTEXT)
+@shared_options
+def git_ctx() -> None:
+    """Keep context for coding agents in git.
+
+    `git ctx WORD …` runs `ctx-WORD …` where WORD is none of the commands below.
+    """
+
+
+@git_ctx.command()
+@shared_options
+@click.pass_obj
+def init(invocation: Invocation) -> None:
+    """Make the memory repository, unless it is there already."""
+    from ctxlib.cli.memory import made_memory
+    from ctxlib.store.repository import MemoryRepository
+
+    was_there = MemoryRepository.is_there(invocation.settings.memory)
+    made = made_memory(invocation)
+    verb = "Existing" if was_there else "Initialised empty"
+    output = invocation.output()
+    if output.json:
+        record = {"kind": "memory", "v": 1, "path": made.path, "created": not was_there}
+        output.record(record)
+    elif not invocation.quiet:
+        output.text(f"{verb} memory repository in {made.path}")
+
+
+@git_ctx.command()
+@shared_options
+@click.pass_obj
+def upkeep(invocation: Invocation) -> None:
+    """Pack the memory and bring its index up to date, now rather than by and by."""
+    from ctxlib.cli.memory import existing_memory, open_facts_pool
+    from ctxlib.service.recall import maintain
+    from ctxlib.store import leftovers, packing
+
+    memory = existing_memory(invocation)
+    leftovers.remove_half_made(memory.path)
+    leftovers.remove_locks(memory.path)
+    for folder in invocation.settings.locations.derived(memory.path):
+        leftovers.remove_drafts(folder)
+    packing.pack(memory.objects)
+    pool = open_facts_pool(invocation)
+    maintain(pool)
+    for note in pool.notes:
+        invocation.warn(note)
+
+
+@git_ctx.command()
+@shared_options
+@click.pass_obj
+def demo(invocation: Invocation) -> None:
+    """Play the main job in a throw-away home, with real commands and payloads."""
+    from ctxlib.cli.demo import play
+
+    play(invocation)
+
+
+for _command in (memory, status, project, config):
+    git_ctx.add_command(_command)
+
+
+def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:
+    """Run `git-ctx`; without `args`, as this process."""
+    words = sys.argv[1:] if args is None else list(args)
+    if words and words[0] not in git_ctx.commands and not words[0].startswith("-"):
+        return _dispatch(words, args is None, world)
+    return run(git_ctx, "git-ctx", args, world=world)
+
+
+def _dispatch(words: list[str], is_process: bool, world: World | None) -> int:
+    name, rest = words[0], words[1:]
+    if name in _OURS:
+        from importlib import import_module
+
+        command = import_module(f"ctxlib.cli.{name}").main
+        if not is_process:
+            return int(command(rest, world=world))
+        sys.argv = [f"ctx-{name}", *rest]
+        return int(command(None, world=world))
+    path = _on_path(f"ctx-{name}") if is_process else None
+    if path is not None:
+        os.execv(path, [path, *rest])
+    return run(git_ctx, "git-ctx", None if is_process else words, world=world)
+
+
+def _on_path(program: str) -> str | None:
+    """An executable of this name beside this one, or on PATH, as git looks it up."""
+    folders = [os.path.dirname(sys.argv[0]), *os.get_exec_path()]
+    for folder in folders:
+        path = os.path.join(folder, program)
+        if folder and os.access(path, os.X_OK) and os.path.isfile(path):
+            return path
+    return None

@@ -1,0 +1,185 @@
+"""How a command starts and ends: its world, its exit code, its last words."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli import output
+from ctxlib.cli.world import World
+from ctxlib.errors import ConflictError, CtxError, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE, NO = 0, 1
+BUG, CANNOT, USAGE, INTERRUPTED, READER_GONE = 70, 128, 129, 130, 141
+
+
+def run(
+    command: click.Command,
+    program: str,
+    args: Sequence[str] | None = None,
+    *,
+    world: World | None = None,
+) -> int:
+    """Run a command line and return its exit code.
+
+    Without `args` the process is the command: its own arguments are read, its
+    streams are made UTF-8, and it ends here, without the interpreter's tidying up.
+    With `args` nothing of the process is touched, and expected failures become a
+    message on stderr and a code all the same.
+    """
+    if args is not None:
+        given = list(args)
+        return _guarded(command, program, given, world)
+    _take_over_process()
+    os._exit(_guarded(command, program, sys.argv[1:], world))
+
+
+def _guarded(
+    command: click.Command, program: str, args: list[str], world: World | None
+) -> int:
+    try:
+        world = world or World.of_process()
+        code = _answer(command, program, args, world)
+        sys.stdout.flush()
+    except click.UsageError as error:
+        code = _misused(program, error)
+    except (click.Abort, KeyboardInterrupt, EOFError):
+        code = INTERRUPTED
+    except CtxError as error:
+        _tell_failure(program, error)
+        code = error.exit_code
+    except BrokenPipeError:
+        code = READER_GONE
+    except OSError as error:
+        output.say(program, "fatal", _system_problem(error))
+        code = CANNOT
+    except Exception as error:
+        code = _bug(program, error, world)
+    code = _flushed(program, code)
+    if world is not None and world.environ.get("CTX_TRACE", "") not in ("", "0"):
+        spent = sum(os.times()[:2]) * 1000
+        output.say(
+            program, "trace", f"exit code {code}, {spent:.0f} ms of this process"
+        )
+    return code
+
+
+def _answer(command: click.Command, program: str, args: list[str], world: World) -> int:
+    from ctxlib.cli.invocation import Invocation
+
+    invocation = Invocation(program, world)
+    variable = f"_{program}_COMPLETE".replace("-", "_").upper()
+    if variable in world.environ:
+        command.main(args, program, variable, obj=invocation)
+    try:
+        with command.make_context(program, args, obj=invocation) as context:
+            answer = command.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    return answer if isinstance(answer, int) else DONE
+
+
+def _misused(program: str, error: click.UsageError) -> int:
+    path = error.ctx.command_path.strip() if error.ctx else program
+    hint = f"see '{path} --help'"
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        message = "no command was given"
+    elif isinstance(error, click.NoSuchOption):
+        message = f"no such option '{error.option_name}'"
+        if error.possibilities:
+            hint = f"did you mean {' or '.join(sorted(error.possibilities))}?"
+    else:
+        message = error.format_message().rstrip(".")
+    output.say(program, "fatal", message[:1].lower() + message[1:])
+    output.say(program, "hint", hint)
+    return USAGE
+
+
+def _tell_failure(program: str, error: CtxError) -> None:
+    if isinstance(error, (ConflictError, RefusedError)):
+        for reason in error.reasons:
+            if reason != error.message:
+                output.say(program, "error", reason)
+    output.say(program, "fatal", error.message)
+    if error.hint:
+        output.say(program, "hint", error.hint)
+
+
+def _system_problem(error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    if error.filename is not None:
+        return f"cannot use '{os.fsdecode(error.filename)}': {reason}"
+    return f"cannot write: {reason}"
+
+
+def _flushed(program: str, code: int) -> int:
+    # A full disk shows itself at the last flush, where Python would exit 120.
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = code or READER_GONE
+    except OSError as error:
+        _forget_unwritten()
+        if code in (DONE, NO):
+            output.say(program, "fatal", _system_problem(error))
+            code = CANNOT
+    try:
+        sys.stderr.flush()
+    except OSError:
+        code = code or CANNOT
+    return code
+
+
+def _forget_unwritten() -> None:
+    # The buffer keeps what could not be written, and would fail again at exit.
+    import io
+
+    sys.stdout = io.TextIOWrapper(io.BytesIO(), "utf-8")
+
+
+def _bug(program: str, error: Exception, world: World | None) -> int:
+    from ctxlib.cli.buglog import write_log
+
+    output.say(program, "fatal", f"a bug: {type(error).__name__}")
+    path = write_log(program, error, world)
+    if path:
+        output.say(program, "hint", f"please report it with the log '{path}'")
+    return BUG
+
+
+def _take_over_process() -> None:
+    import gc
+    import signal
+
+    if sys.getfilesystemencoding() != "utf-8" and not sys.flags.utf8_mode:
+        # Arguments and names in the memory are UTF-8, whatever the locale says.
+        again = [sys.executable, "-X", "utf8", *sys.orig_argv[1:]]
+        os.execv(sys.executable, again)
+    # Short-lived processes gain nothing from scanning what the imports made.
+    gc.freeze()
+    # As every C tool: a reader that goes away ends us, and the shell sees 141.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            # Else the next file opened would take the place of a standard stream.
+            os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)
+    sys.stdout = _text(1, sys.stdout)
+    sys.stderr = _text(2, sys.stderr)
+
+
+def _text(number: int, stream: object) -> output.TextStream:
+    import io
+
+    if not isinstance(stream, io.TextIOWrapper):
+        stream = io.TextIOWrapper(os.fdopen(number, "wb", closefd=False), "utf-8")
+    errors = "surrogateescape" if number == 1 else "backslashreplace"
+    stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")
+    return stream

@@ -1,0 +1,30 @@
+"""What a command says of a fact that was saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ctxlib.cli import records
+
+if TYPE_CHECKING:
+    from ctxlib.cli.invocation import Invocation
+    from ctxlib.service.facts import Saved
+
+
+def tell_saved(invocation: Invocation, saved: Saved) -> None:
+    """Say what was saved: as a record, else in a remark where there is one."""
+    output = invocation.output()
+    if output.json:
+        output.record(
+            records.saved_record(
+                saved.fact,
+                reference=saved.reference,
+                commit=saved.commit,
+                notes=saved.notes,
+            )
+        )
+        return
+    for note in saved.notes:
+        invocation.tell(note)
+    done = f"revision {saved.fact.revision}" if saved.commit else "nothing to change"
+    invocation.explain(f"{saved.reference}: {done}")

@@ -1,0 +1,154 @@
+"""Settings: flag, environment, git configuration, default, in that order."""
+
+from __future__ import annotations
+
+import os
+
+from ctxlib.cli.values import NO, Values, boolean, color, days, file_name
+from ctxlib.errors import CtxError
+from ctxlib.store.gitcli import Git
+from ctxlib.store.locations import Locations
+from ctxlib.store.survey import survey as survey_folder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ctxlib.store.repository import Snapshot
+    from ctxlib.store.survey import Survey
+    from ctxlib.store.workspace import Workspace
+
+INSTRUCTION_FILES = ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
+
+
+class Settings:
+    """Everything a command is told from outside, read once.
+
+    Paths are absolute. `home` is the user's home, to be left out of what is shown;
+    `trace` asks for timings on stderr, `disabled` for hooks that do nothing; `notes`
+    are warnings for a person. `journal_days` is None where nothing limits it,
+    `project_memory` where project facts live in `memory` like the others.
+    """
+
+    __slots__ = (
+        "color",
+        "cwd",
+        "disabled",
+        "environ",
+        "format_version",
+        "git",
+        "home",
+        "import_depth",
+        "instruction_files",
+        "journal",
+        "journal_days",
+        "locations",
+        "memory",
+        "notes",
+        "now",
+        "pinned_chars",
+        "project_memory",
+        "recall_chars",
+        "recall_facts",
+        "survey",
+        "trace",
+    )
+
+    def __init__(
+        self, environ: Mapping[str, str], *, cwd: str, memory: str | None, now: int
+    ) -> None:
+        self.environ = environ
+        self.git = Git(environ)
+        self.home = environ.get("HOME") or None
+        self.locations = _locations(environ)
+        self.now = _now(environ, now)
+        self.cwd = cwd
+        self.survey: Survey = survey_folder(
+            cwd, git=self.git, cache=self.locations.survey
+        )
+        values = Values(self.survey, self.home)
+        self.memory = _memory(self, values, memory)
+        self.recall_facts = values.number("ctx.recallfacts", 4, at_most=100)
+        self.recall_chars = values.number("ctx.recallchars", 2400, at_most=100_000)
+        self.pinned_chars = values.number("ctx.pinnedchars", 1500, at_most=100_000)
+        self.import_depth = values.number("ctx.importdepth", 5, at_most=100)
+        names: list[str] = values.all("ctx.instructionfile", file_name)
+        self.instruction_files = tuple(dict.fromkeys(names)) or INSTRUCTION_FILES
+        self.journal = values.one("ctx.journal", boolean, True)
+        self.journal_days = values.one("ctx.journaldays", days, None)
+        self.project_memory = _project_memory(values, self)
+        self.color = values.one("ctx.color", color, "auto")
+        self.trace = environ.get("CTX_TRACE", "").lower() not in NO
+        self.disabled = environ.get("CTX_DISABLE", "").lower() not in NO
+        self.format_version = 1
+        self.notes = tuple(values.ignored)
+
+    def workspace(self, snapshot: Snapshot | None) -> Workspace:
+        """The workspace of the folder, under the key that this memory has for it."""
+        from ctxlib.store.workspace import find_workspace
+
+        return find_workspace(self.survey, snapshot=snapshot, git=self.git)
+
+
+def load_settings(
+    environ: Mapping[str, str], *, cwd: str, memory: str | None = None, now: int
+) -> Settings:
+    """Read all settings; `memory` is the flag, `now` the clock where CTX_NOW is unset.
+
+    Raises `CtxError` naming key, origin and what was expected for a bad value.
+    """
+    return Settings(environ, cwd=cwd, memory=memory, now=now)
+
+
+def _locations(environ: Mapping[str, str]) -> Locations:
+    home = environ.get("HOME", "")
+
+    def place(variable: str, default: str) -> str:
+        stated = environ.get(variable, "")
+        # The XDG specification has relative ones ignored.
+        if os.path.isabs(stated):
+            return os.path.join(stated, "ctx")
+        if not home:
+            raise CtxError(f"neither HOME nor {variable} is set")
+        return os.path.join(os.path.abspath(home), default, "ctx")
+
+    ours = environ.get("CTX_HOME", "")
+    return Locations(
+        data=place("XDG_DATA_HOME", ".local/share"),
+        cache=place("XDG_CACHE_HOME", ".cache"),
+        state=place("XDG_STATE_HOME", ".local/state"),
+        config=os.path.abspath(ours) if ours else place("XDG_CONFIG_HOME", ".config"),
+    )
+
+
+def _now(environ: Mapping[str, str], clock: int) -> int:
+    stated = environ.get("CTX_NOW", "")
+    if not stated:
+        return clock
+    if stated.isascii() and stated.isdigit():
+        return int(stated)
+    from ctxlib.domain import moment
+
+    try:
+        return moment.seconds(stated)
+    except CtxError as error:
+        raise CtxError(f"CTX_NOW (environment): {error.message}, or seconds") from None
+
+
+def _memory(settings: Settings, values: Values, flag: str | None) -> str:
+    for stated in (flag, settings.environ.get("CTX_MEMORY")):
+        if stated:
+            return os.path.normpath(os.path.join(settings.cwd, stated))
+    return values.one("ctx.memory", values.path, settings.locations.memory_default)
+
+
+def _project_memory(values: Values, settings: Settings) -> str | None:
+    """A path seen from the top of the work tree, as everybody in the team has it."""
+    base = settings.survey.root or settings.survey.git_dir or settings.cwd
+
+    def parse(text: str) -> str | None:
+        if not text:
+            raise ValueError("a path")
+        return values.path(text if text[0] == "~" else os.path.join(base, text))
+
+    return values.one("ctx.projectmemory", parse, None)

@@ -1,0 +1,301 @@
+"""`ctx-fact add`."""
+
+import pytest
+
+
+def test_add_prints_the_id_and_makes_one_commit(fact, memory, git):
+    answer = fact("add", "The release branch is release/1.x.", "--name", "release")
+
+    assert answer.code == 0
+    assert answer.err == ""
+    assert answer.out.startswith("mem-")
+    assert len(answer.out) == len("mem-") + 32 + 1
+    log = git("--git-dir", memory, "log", "--format=%s", "-1")
+    assert log == "fact: save project/release.md (1)\n"
+
+
+def test_a_saved_fact_is_shown_as_its_document(fact):
+    added = fact(
+        "add",
+        "The release branch is release/1.x.",
+        "--name=release",
+        "--title=Release branch",
+        "--description=Where releases are cut",
+        "--keyword=release,branch",
+        "--keyword=cut",
+        "--subject=Release.Branch",
+        "--volatility=stable",
+        "--expires=2026-12-31",
+        "--applies-path=src/**",
+        "--applies-branch=main",
+    )
+
+    shown = fact("show", "release")
+
+    assert shown.code == 0
+    assert shown.out == (
+        "---\n"
+        f"id: {added.out.strip()}\n"
+        "revision: 1\n"
+        'created_at: "2026-03-01T12:00:00Z"\n'
+        'updated_at: "2026-03-01T12:00:00Z"\n'
+        "name: release\n"
+        "title: Release branch\n"
+        "description: Where releases are cut\n"
+        "type: project\n"
+        "scope: project\n"
+        "keywords: [release, branch, cut]\n"
+        "subject_key: release.branch\n"
+        "volatility: stable\n"
+        'expires_at: "2026-12-31"\n'
+        "applies_to:\n"
+        "  paths: [src/**]\n"
+        "  branches: [main]\n"
+        "---\n"
+        "\n"
+        "The release branch is release/1.x.\n"
+    )
+
+
+def test_a_name_is_made_of_the_title(fact):
+    fact("add", "Deploys happen on Tuesdays.", "--title", "Deploy Days & Times")
+
+    assert fact("list", "-z").out == "project/deploy-days-times.md\0"
+
+
+def test_a_taken_name_is_a_conflict_and_changes_nothing(fact, memory, git):
+    fact("add", "one", "--name", "db")
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    answer = fact("add", "two", "--name", "db")
+
+    assert answer.code == 3
+    assert answer.out == ""
+    assert "project/db.md" in answer.err
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_a_held_subject_is_a_conflict_that_names_the_holder(fact):
+    fact("add", "Use pnpm.", "--name", "manager", "--subject", "package.manager")
+
+    answer = fact("add", "Use yarn.", "--name", "other", "--subject", "Package.Manager")
+
+    assert answer.code == 3
+    assert "project/manager.md" in answer.err
+
+
+def test_the_same_subject_in_the_other_scope_is_another_answer(fact):
+    fact("add", "Use npm.", "--name=npm", "--subject=package.manager", "--scope=global")
+
+    answer = fact("add", "Use pnpm.", "--name=pnpm", "--subject=package.manager")
+
+    assert answer.code == 0
+
+
+def test_a_name_held_in_the_other_scope_makes_an_override_and_moves_nothing(fact):
+    fact("add", "Use tabs.", "--name", "style", "--scope", "global")
+
+    answer = fact("add", "Use blanks here.", "--name", "style", "--scope", "project")
+
+    assert answer.code == 0
+    assert fact("list", "-z").out == "project/style.md\0global/style.md\0"
+    assert "Use tabs." in fact("show", "global/style.md").out
+    assert "Use blanks here." in fact("show", "style").out
+
+
+def test_the_text_may_come_from_standard_input(fact):
+    fact("add", "--stdin", "--name", "notes", stdin="First line\n\nSecond line\n")
+    fact("add", "-", "--name", "dash", stdin="Something else\n")
+
+    assert fact("show", "notes").out.endswith("---\n\nFirst line\n\nSecond line\n")
+    assert fact("show", "dash").out.endswith("---\n\nSomething else\n")
+
+
+def test_the_text_may_come_from_a_file_seen_from_the_chosen_directory(
+    fact, workspace, tmp_path
+):
+    (workspace / "note.txt").write_text("From a file.\n")
+
+    answer = fact("add", "-C", workspace, "--file=note.txt", "--name=n", cwd=tmp_path)
+
+    assert answer.code == 0
+    assert fact("show", "n").out.endswith("\n\nFrom a file.\n")
+
+
+def test_front_matter_in_the_text_states_fields_and_flags_win(fact):
+    fields = "title: Cache\nkeywords: [redis, cache]\ntype: reference\n"
+    text = f"---\n{fields}---\n\nRedis 7.\n"
+
+    fact("add", "--stdin", "--title", "The cache", stdin=text)
+
+    (record,) = fact("show", "the-cache", "--json").records
+    assert record["title"] == "The cache"
+    assert record["type"] == "reference"
+    assert record["keywords"] == ["redis", "cache"]
+    assert record["body"] == "Redis 7."
+
+
+def test_drafts_come_one_a_line_and_are_answered_one_a_line(fact):
+    drafts = '{"name":"one","body":"First."}\n\n{"name":"two","body":"Second."}\n'
+
+    answer = fact("add", "--stdin", "--json", stdin=drafts)
+
+    assert answer.code == 0
+    assert [record["ref"] for record in answer.records] == [
+        "project/one.md",
+        "project/two.md",
+    ]
+
+
+def test_what_list_writes_add_reads_back(fact, tmp_path, git):
+    fact("add", "Use pnpm.", "--name=pnpm", "--keyword=npm", "--subject=manager")
+    fact("add", "Be short.", "--name=short", "--scope=global", "--type=user")
+    first = fact("list", "--json")
+    other = tmp_path / "other.git"
+
+    copied = fact("add", "--stdin", "--json", "--memory", other, stdin=first.out)
+
+    assert copied.code == 0
+    second = fact("list", "--json", "--memory", other).records
+    kept = [{**record, "id": None} for record in second]
+    assert kept == [{**record, "id": None} for record in first.records]
+
+
+def test_a_bad_draft_is_named_by_its_line_and_nothing_is_saved(fact, memory):
+    drafts = '{"name":"one","body":"First."}\n{"name":"two","body":"x","sort":1}\n'
+
+    answer = fact("add", "--stdin", "--json", stdin=drafts)
+
+    assert answer.code == 128
+    assert answer.err == "ctx-fact: fatal: standard input:2: sort: no such field\n"
+    assert not memory.exists()
+
+
+@pytest.mark.parametrize(
+    ("flags", "code"),
+    [
+        (["--scope", "team"], 129),
+        (["--type", "gossip"], 129),
+        (["--volatility", "hourly"], 129),
+        (["--expires", "soon"], 128),
+        (["--description", ""], 128),
+        (["--name", "global/c.md", "--scope", "project"], 128),
+        (["--subject", "...", "--name", "!!!"], 128),
+    ],
+)
+def test_a_bad_value_saves_nothing(fact, memory, flags, code):
+    answer = fact("add", "text", *flags)
+
+    assert answer.code == code
+    assert answer.out == ""
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_drafts_are_saved_up_to_the_first_that_cannot_be(fact):
+    drafts = "".join(
+        f'{{"name":"{name}","body":"Text {name}."}}\n' for name in ("a", "b", "a", "c")
+    )
+
+    answer = fact("add", "--stdin", "--json", stdin=drafts)
+
+    assert answer.code == 3
+    assert answer.err.startswith("ctx-fact: fatal: standard input:3: ")
+    assert fact("list", "-z").out == "project/a.md\0project/b.md\0"
+
+
+def test_a_blank_text_is_no_fact(fact):
+    assert fact("add", " \n ").code == 128
+
+
+def test_two_texts_are_misuse(fact):
+    answer = fact("add", "text", "--body", "text")
+
+    assert answer.code == 129
+    assert answer.err == (
+        "ctx-fact: fatal: give only one of TEXT, --body, --stdin and --file\n"
+        "ctx-fact: hint: see 'ctx-fact add --help'\n"
+    )
+
+
+def test_without_a_text_and_a_terminal_it_says_how_to_give_one(fact):
+    answer = fact("add")
+
+    assert answer.code == 129
+    assert "--stdin" in answer.err
+
+
+def test_a_credential_is_refused_whoever_asks_and_never_quoted(fact, memory):
+    token = "ghp_" + "a1B2" * 9
+
+    answer = fact("add", f"Use the token {token}.", "--name", "deploy")
+
+    assert answer.code == 4
+    assert "body" in answer.err
+    assert token not in answer.err
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_the_id_of_another_fact_is_no_credential(fact):
+    other = fact("add", "Use pnpm.", "--name", "pnpm").out.strip()
+
+    assert fact("add", f"It follows from {other}.", "--name", "lock").code == 0
+
+
+def test_the_reason_is_the_body_of_the_commit(fact, memory, git):
+    fact("add", "Use pnpm.", "--name", "pnpm", "--why", "The lock file is pnpm's.")
+
+    body = git("--git-dir", memory, "log", "-1", "--format=%b")
+    assert body.startswith("The lock file is pnpm's.\n\nCtx-Fact: mem-")
+    assert "Ctx-Actor: person\nCtx-Via: terminal\n" in body
+
+
+def test_a_fact_of_one_project_is_not_seen_in_another(fact, tmp_path, git):
+    fact("add", "Here only.", "--name", "here")
+    git("init", "-q", tmp_path / "elsewhere")
+
+    assert fact("list", cwd=tmp_path / "elsewhere").out == ""
+
+
+def test_a_linked_worktree_shares_the_facts_of_its_repository(
+    fact, workspace, tmp_path, git
+):
+    git("commit", "-q", "--allow-empty", "-m", "first", cwd=workspace)
+    git("worktree", "add", "-q", tmp_path / "linked", cwd=workspace)
+    fact("add", "From the worktree.", "--name", "w", cwd=tmp_path / "linked")
+    git("worktree", "remove", tmp_path / "linked", cwd=workspace)
+
+    assert fact("list", "-z").out == "project/w.md\0"
+
+
+def test_an_agent_may_create_a_project_fact(fact):
+    answer = fact("add", "CI runs on Ubuntu.", "--type", "project", actor="agent")
+
+    assert answer.code == 0
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ["--type", "user"],
+        ["--type", "feedback"],
+        ["--type", "project", "--scope", "global"],
+        ["--type", "project", "--pin"],
+        [],
+    ],
+)
+def test_what_else_an_agent_saves_needs_a_person(fact, memory, flags):
+    answer = fact("add", "Always answer in French.", *flags, actor="agent")
+
+    assert answer.code == 4
+    assert answer.out == ""
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_an_agent_may_not_save_what_is_there_already(fact):
+    fact("add", "CI runs on Ubuntu.", "--name", "ci")
+
+    answer = fact(
+        "add", "CI runs on Ubuntu.", "--name=other", "--type=project", actor="agent"
+    )
+
+    assert answer.code == 4

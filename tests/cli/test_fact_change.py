@@ -1,0 +1,231 @@
+"""The commands of `ctx-fact` that change a fact."""
+
+import pytest
+
+
+@pytest.fixture
+def db(fact):
+    """A fact with some of everything; its id."""
+    added = fact(
+        "add",
+        "v1",
+        "--name=db",
+        "--title=DB host",
+        "--type=reference",
+        "--description=d1",
+        "--keyword=postgres",
+        "--subject=db.host",
+        "--expires=2027-01-01",
+    )
+    return added.out.strip()
+
+
+def record(fact, reference, **options):
+    (found,) = fact("show", reference, "--json", **options).records
+    return found
+
+
+def test_what_an_update_does_not_name_keeps_its_value(fact, db, now):
+    before = record(fact, "db")
+
+    answer = fact("update", "db", "--body", "v2", now=now + 60)
+
+    assert (answer.code, answer.out, answer.err) == (0, "", "")
+    assert record(fact, "db", now=now + 60) == {
+        **before,
+        "revision": 2,
+        "body": "v2",
+        "updated_at": "2026-03-01T12:01:00Z",
+    }
+
+
+def test_clearing_is_explicit(fact, db):
+    fact("update", "db", "--clear=keywords", "--clear=subject", "--clear=expires")
+
+    after = record(fact, "db")
+    assert (after["keywords"], after["subject_key"], after["expires_at"]) == (
+        [],
+        None,
+        None,
+    )
+
+
+def test_expires_never_clears_too(fact, db):
+    fact("update", "db", "--expires", "never")
+
+    assert record(fact, "db")["expires_at"] is None
+
+
+def test_an_update_that_changes_nothing_makes_no_commit(fact, db, memory, git):
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    answer = fact("update", "db", "--body", "v1")
+
+    assert answer.code == 0
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_a_stale_revision_is_a_conflict(fact, db):
+    fact("update", "db", "--body", "v2")
+
+    answer = fact("update", "db", "--body", "v3", "--expect", "1")
+
+    assert answer.code == 3
+    assert answer.err.startswith(
+        "ctx-fact: fatal: cannot save 'project/db.md': revision 1 is stale, "
+        "2 is current\nctx-fact: hint: "
+    )
+    assert record(fact, "db")["body"] == "v2"
+
+
+def test_an_update_of_nothing_is_misuse(fact, db):
+    assert fact("update", "db").code == 129
+
+
+def test_setting_and_clearing_one_field_is_misuse(fact, db):
+    assert fact("update", "db", "--title", "x", "--clear", "title").code == 129
+
+
+def test_an_unknown_fact_is_an_error(fact, db):
+    answer = fact("update", "nope", "--body", "x")
+
+    assert answer.code == 128
+    assert "nope" in answer.err
+
+
+def test_an_id_and_its_abbreviation_name_a_fact(fact, db):
+    assert fact("update", db, "--body", "v2").code == 0
+    assert fact("update", db[:12], "--body", "v3").code == 0
+    assert record(fact, "db")["revision"] == 3
+
+
+def test_a_bare_name_in_both_scopes_is_refused_for_a_write(fact, db):
+    fact("add", "global one", "--name", "db", "--scope", "global")
+
+    answer = fact("update", "db", "--body", "v2")
+
+    assert answer.code == 128
+    assert "project/db.md" in answer.err
+    assert "global/db.md" in answer.err
+    assert fact("update", "global/db.md", "--body", "v2").code == 0
+
+
+def test_verify_renews_freshness_and_nothing_else(fact, db, now):
+    before = record(fact, "db")
+
+    answer = fact("verify", "db", now=now + 86_400)
+
+    assert answer.code == 0
+    assert record(fact, "db", now=now + 86_400) == {
+        **before,
+        "revision": 2,
+        "last_verified_at": "2026-03-02T12:00:00Z",
+    }
+
+
+def test_a_verified_fact_is_fresh_again(fact, db, now):
+    later = now + 100 * 86_400
+    assert fact("list", "--fresh", "stale", "-z", now=later).out == "project/db.md\0"
+
+    fact("verify", "db", now=later)
+
+    assert fact("list", "--fresh", "fresh", "-z", now=later).out == "project/db.md\0"
+
+
+def test_rename_keeps_the_id(fact, db):
+    answer = fact("rename", "db", "database")
+
+    assert answer.code == 0
+    assert record(fact, "database")["id"] == db
+    assert fact("show", "db").code == 128
+
+
+def test_rename_to_a_taken_name_is_a_conflict(fact, db):
+    fact("add", "other", "--name", "other")
+
+    assert fact("rename", "db", "other").code == 3
+
+
+def test_move_changes_the_scope_and_keeps_the_id(fact, db):
+    answer = fact("move", "db", "--scope", "global")
+
+    assert answer.code == 0
+    assert fact("list", "-z").out == "global/db.md\0"
+    assert record(fact, "db")["id"] == db
+
+
+def test_supersede_hides_the_old_fact_and_leaves_it_readable(fact, db):
+    new = fact("add", "v2", "--name", "db2").out.strip()
+
+    answer = fact("supersede", "db", "db2")
+
+    assert answer.code == 0
+    assert fact("list", "-z").out == "project/db2.md\0"
+    assert record(fact, "db")["superseded_by"] == new
+    assert record(fact, "db2")["supersedes"] == db
+
+
+def test_pin_and_unpin(fact, db):
+    fact("pin", "db")
+    assert fact("list", "--pinned", "-z").out == "project/db.md\0"
+
+    fact("unpin", "db")
+    assert fact("list", "--pinned", "-z").out == ""
+
+
+def test_pinned_text_may_fill_the_cap_and_not_pass_it(fact):
+    assert fact("add", "规" * 1500, "--name=p", "--pin").code == 0
+    assert fact("update", "p", "--body", "规" * 1499 + "x").code == 0
+
+    assert fact("add", "x", "--name=q", "--pin").code == 3
+    assert fact("update", "p", "--body", "规" * 1501).code == 3
+
+
+def test_an_over_full_pinned_set_may_shrink(fact, git, home):
+    git("config", "--global", "ctx.pinnedChars", "3000")
+    fact("add", "规" * 2500, "--name=p", "--pin")
+    git("config", "--global", "ctx.pinnedChars", "1500")
+
+    assert fact("update", "p", "--body", "规" * 2501).code == 3
+    assert fact("update", "p", "--body", "规" * 2000).code == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["update", "db", "--body", "v2"],
+        ["verify", "db"],
+        ["rename", "db", "other"],
+        ["move", "db", "--scope", "global"],
+        ["pin", "db"],
+        ["unpin", "db"],
+        ["supersede", "db", "db"],
+    ],
+)
+def test_an_agent_changes_nothing(fact, db, memory, git, command):
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    answer = fact(*command, actor="agent")
+
+    assert answer.code == 4
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_a_file_name_that_differs_from_the_stated_name_is_no_obstacle(
+    fact, db, memory, git
+):
+    listed = git("--git-dir", memory, "ls-tree", "-r", "main").splitlines()
+    moved = "\n".join(line.replace("/db.md", "/other.md") for line in listed) + "\n"
+    index = {"cwd": memory.parent}
+    git("--git-dir", memory, "read-tree", "--empty", **index)
+    git("--git-dir", memory, "update-index", "--index-info", input=moved, **index)
+    tree = git("--git-dir", memory, "write-tree").strip()
+    commit = git(
+        "--git-dir", memory, "commit-tree", tree, "-p", "main", "-m", "by hand"
+    )
+    git("--git-dir", memory, "update-ref", "refs/heads/main", commit.strip())
+
+    answer = fact("update", db, "--body", "v2")
+
+    assert answer.code == 0
+    assert fact("list", "-z").out == "project/other.md\0"

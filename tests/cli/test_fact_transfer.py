@@ -1,0 +1,99 @@
+"""`ctx-fact import` and `export`."""
+
+import json
+
+
+def test_what_export_writes_import_brings_back(fact, tmp_path, git):
+    fact("add", "Use pnpm.", "--name=pnpm", "--keyword=npm", "--subject=manager")
+    fact("update", "pnpm", "--body", "Use pnpm 9.")
+    fact("add", "Be short.", "--name=short", "--scope=global", "--type=user")
+    exported = fact("export", "--json")
+    other = tmp_path / "other.git"
+
+    imported = fact("import", "--json", "-", "--memory", other, stdin=exported.out)
+
+    assert exported.code == imported.code == 0
+    assert fact("export", "--memory", other).out == exported.out
+    assert git("--git-dir", other, "rev-list", "--count", "main") == "2\n"
+
+
+def test_the_same_import_again_is_no_commit(fact, memory, git):
+    fact("add", "Use pnpm.", "--name=pnpm")
+    exported = fact("export").out
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    for _ in range(3):
+        (record,) = fact("import", "--json", "-", stdin=exported).records
+        assert record["unchanged"] == ["project/pnpm.md"]
+        assert record["commit"] is None
+
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_a_bad_line_is_named_and_nothing_is_half_done(fact, memory):
+    lines = [
+        {"name": "one", "body": "First."},
+        {"name": "two", "body": "Second.", "type": "gossip"},
+    ]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+
+    answer = fact("import", "--json", "-", stdin=text)
+
+    assert answer.code == 128
+    assert answer.err.startswith("ctx-fact: fatal: standard input:2: type: ")
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_a_line_that_is_no_json_is_named(fact):
+    answer = fact("import", "--json", "-", stdin='{"name":"a","body":"b"}\n{oops\n')
+
+    assert answer.code == 128
+    assert answer.err.startswith("ctx-fact: fatal: standard input:2: not JSON")
+
+
+def test_an_agent_may_fill_an_empty_scope_and_no_other(fact):
+    row = json.dumps({"name": "one", "body": "First.", "type": "project"})
+    more = json.dumps({"name": "two", "body": "Second.", "type": "project"})
+
+    assert fact("import", "--json", "-", stdin=row, actor="agent").code == 0
+    assert fact("import", "--json", "-", stdin=more, actor="agent").code == 4
+
+
+def test_foreign_files_show_a_plan_and_write_only_when_told(fact, tmp_path):
+    folder = tmp_path / "memory"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text("- [a](a.md)\n")
+    (folder / "release branch.md").write_text(
+        "---\nname: release-branch\ndescription: Where releases are cut\n"
+        "metadata:\n  type: project\n  scope: project\n---\n\nrelease/1.x\n"
+    )
+
+    plan = fact("import", folder)
+    assert plan.code == 0
+    assert plan.out == (f"project/release-branch.md  from {folder}/release branch.md\n")
+
+    done = fact("import", "--apply", folder)
+    assert (done.code, done.out) == (0, "1 added, 0 updated, 0 unchanged\n")
+    assert "release/1.x" in fact("show", "release-branch").out
+
+
+def test_the_same_foreign_files_again_change_nothing(fact, tmp_path):
+    note = tmp_path / "note.md"
+    note.write_text("---\ndescription: d\n---\n\nbody\n")
+    fact("import", "--apply", note)
+
+    again = fact("import", "--apply", note)
+
+    assert again.out == "0 added, 0 updated, 1 unchanged\n"
+
+
+def test_a_fact_that_is_all_in_its_title_travels_too(fact, memory, git):
+    row = json.dumps({"name": "one", "title": "Wednesdays are free", "body": ""})
+    assert fact("import", "--json", "-", stdin=row).code == 0
+    exported = fact("export").out
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    assert fact("import", "--json", "-", stdin=exported).code == 0
+
+    assert json.loads(exported)["body"] == ""
+    assert git("--git-dir", memory, "rev-parse", "main") == before

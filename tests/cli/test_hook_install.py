@@ -1,0 +1,315 @@
+"""`ctx-hook install` and `uninstall`: a person's settings, byte for byte."""
+
+import json
+import shlex
+import stat
+import subprocess
+
+import pytest
+
+SETTINGS = {
+    "absent": None,
+    "empty": "",
+    "object": "{}\n",
+    "tidy": '{\n  "model": "opus",\n  "env": {"A": "1", "B": "2"}\n}\n',
+    "tabs": '{\n\t"hooks": {\n\t\t"Stop": [\n\t\t\t{"hooks": []}\n\t\t]\n\t}\n}',
+    "inline": '{"hooks":{"SessionStart":[{"matcher":"startup","hooks":[]}]}}',
+    "crlf": '{\r\n    "permissions": {\r\n        "allow": ["Bash(ls)"]\r\n    }\r\n}',
+    "own": (
+        '{\n  "hooks": {\n    "UserPromptSubmit": [\n      {\n        "hooks": [\n'
+        '          {"type": "command", "command": "~/bin/mine user-prompt"}\n'
+        "        ]\n      }\n    ]\n  },\n"
+        '  "permissions": {"allow": ["Bash(ctx-recall:*)"], "deny": []}\n}\n'
+    ),
+    "bom": '\ufeff{\n  "model": "opus"\n}\n',
+    "emptied": '{\n  "hooks": {},\n  "permissions": {}\n}\n',
+}
+
+
+@pytest.fixture
+def settings(home):
+    """The user's settings of Claude Code, in a folder that exists."""
+    (home / ".claude").mkdir()
+    return home / ".claude/settings.json"
+
+
+@pytest.fixture
+def install(run):
+    """Run `ctx-hook install`."""
+
+    def call(*args, **more):
+        return run("ctx-hook", "install", *args, **more)
+
+    return call
+
+
+@pytest.fixture
+def uninstall(run):
+    """Run `ctx-hook uninstall`."""
+
+    def call(*args, **more):
+        return run("ctx-hook", "uninstall", *args, **more)
+
+    return call
+
+
+def write(path, text):
+    """Give a file this text, or take it away."""
+    if text is not None:
+        path.write_bytes(text.encode())
+
+
+def read(path):
+    """The text of a file; `None` where there is none."""
+    return path.read_bytes().decode() if path.exists() else None
+
+
+def hooks(path, event):
+    """The commands wired for one event."""
+    groups = json.loads(path.read_text(encoding="utf-8"))["hooks"][event]
+    return [each["command"] for group in groups for each in group["hooks"]]
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_install_keeps_what_was_there_and_uninstall_restores_it(
+    install, uninstall, settings, name
+):
+    write(settings, SETTINGS[name])
+    before = json.loads((SETTINGS[name] or "{}").removeprefix("\ufeff"))
+
+    answer = install("--allow-recall")
+
+    assert (answer.code, answer.out, answer.err) == (0, f"{settings}\n", "")
+    found = json.loads(settings.read_bytes().decode())
+    assert len(hooks(settings, "SessionStart")) == 1
+    assert hooks(settings, "UserPromptSubmit")[-1].endswith("entry.py user-prompt")
+    assert "Bash(ctx-recall:*)" in found["permissions"]["allow"]
+    assert {
+        key: found[key] for key in before if key not in ("hooks", "permissions")
+    } == {key: before[key] for key in before if key not in ("hooks", "permissions")}
+
+    uninstall()
+    assert read(settings) == SETTINGS[name]
+
+
+@pytest.mark.parametrize("name", ["tidy", "tabs", "crlf", "own"])
+def test_uninstall_takes_only_our_lines_from_settings_changed_since(
+    install, uninstall, settings, name
+):
+    write(settings, SETTINGS[name])
+    install("--allow-recall")
+    newline = "\r\n" if name == "crlf" else "\n"
+    mine = f'{{{newline}  "mine": true,'
+    settings.write_bytes(read(settings).replace("{", mine, 1).encode())
+
+    uninstall()
+
+    assert read(settings) == SETTINGS[name].replace("{", mine, 1)
+
+
+def test_second_install_changes_nothing(install, settings):
+    write(settings, SETTINGS["tidy"])
+    install("--allow-recall")
+    once = read(settings)
+
+    install("--allow-recall")
+
+    assert read(settings) == once
+
+
+def test_install_takes_the_place_of_an_older_one(install, uninstall, settings):
+    write(settings, SETTINGS["tidy"])
+    install()
+    moved = read(settings).replace(" -I -S /", " -I -S /old/venv/")
+    settings.write_bytes(moved.encode())
+
+    install()
+
+    assert "/old/venv/" not in read(settings)
+    assert len(hooks(settings, "SessionStart")) == 1
+    uninstall()
+    assert read(settings) == SETTINGS["tidy"]
+
+
+def test_wired_command_answers(install, settings, workspace):
+    install()
+    payload = {"session_id": "s1", "cwd": str(workspace), "source": "startup"}
+
+    done = subprocess.run(
+        hooks(settings, "SessionStart")[0],
+        shell=True,
+        input=json.dumps(payload).encode(),
+        capture_output=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"]
+
+
+def test_user_wiring_names_the_interpreter_and_project_wiring_does_not(
+    install, settings, workspace
+):
+    install()
+    install("--scope", "project")
+
+    program = shlex.split(hooks(settings, "SessionStart")[0])
+    assert program[0].startswith("/")
+    assert program[1:3] == ["-I", "-S"]
+    shared = workspace / ".claude/settings.json"
+    assert hooks(shared, "SessionStart") == ["ctx-hook session-start"]
+    assert hooks(shared, "UserPromptSubmit") == ["ctx-hook user-prompt"]
+
+
+def test_project_scope_leaves_no_folder_behind(install, uninstall, workspace):
+    (workspace / "deep").mkdir()
+
+    install("--scope", "project", cwd=workspace / "deep")
+    assert (workspace / ".claude/settings.json").exists()
+
+    uninstall("--scope", "project", cwd=workspace / "deep")
+    assert not (workspace / ".claude").exists()
+
+
+def test_configured_folder_of_the_host_is_used(install, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+
+    answer = install(environ={"CLAUDE_CONFIG_DIR": str(tmp_path / "elsewhere")})
+
+    assert answer.out == f"{tmp_path}/elsewhere/settings.json\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{ // mine\n}\n", "not JSON: it may hold comments, which would be lost"),
+        ("{", "not JSON: "),
+        ("[]", "not a JSON object"),
+        ('{"hooks": []}', "'hooks' is not an object"),
+        ('{"hooks": {"SessionStart": {}}}', "'hooks.SessionStart' is not a list"),
+        ('{"a": 1, "a": 2}', "not JSON: the key 'a' stands twice"),
+        (b"\xff{}", "not UTF-8"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_left_alone(install, settings, text, problem):
+    data = text if isinstance(text, bytes) else text.encode()
+    settings.write_bytes(data)
+
+    answer = install("--allow-recall")
+
+    assert (answer.code, answer.out) == (128, "")
+    assert f"fatal: cannot change '{settings}': {problem}" in answer.err
+    assert settings.read_bytes() == data
+
+
+def test_linked_settings_are_left_alone(install, settings, tmp_path):
+    (tmp_path / "dotfiles.json").write_text("{}")
+    settings.symlink_to(tmp_path / "dotfiles.json")
+
+    answer = install("--allow-recall")
+
+    assert answer.code == 128
+    assert "it is a symbolic link" in answer.err
+    assert settings.is_symlink()
+    assert (tmp_path / "dotfiles.json").read_text() == "{}"
+
+
+def test_read_only_settings_are_left_alone(install, settings):
+    write(settings, "{}")
+    settings.chmod(0o444)
+
+    answer = install("--allow-recall")
+
+    assert answer.code == 128
+    assert "it is read-only" in answer.err
+    assert read(settings) == "{}"
+
+
+def test_missing_folder_of_the_user_is_an_error(install, home):
+    answer = install("--allow-recall")
+
+    assert answer.code == 128
+    assert f"fatal: no directory '{home}/.claude'" in answer.err
+    assert not (home / ".claude").exists()
+
+
+def test_mode_of_the_settings_is_kept(install, settings):
+    write(settings, "{}")
+    settings.chmod(0o640)
+
+    install()
+
+    assert stat.S_IMODE(settings.stat().st_mode) == 0o640
+    assert sorted(path.name for path in settings.parent.iterdir()) == ["settings.json"]
+
+
+def test_dry_run_shows_the_change_and_makes_none(install, uninstall, settings):
+    write(settings, SETTINGS["tidy"])
+
+    shown = install("--dry-run", "--allow-recall").out
+
+    assert f"--- {settings}\n+++ {settings}\n" in shown
+    assert "session-start" in shown
+    assert "Bash(ctx-recall:*)" in shown
+    assert read(settings) == SETTINGS["tidy"]
+
+    install()
+    wired = read(settings)
+    assert uninstall("--dry-run").out
+    assert read(settings) == wired
+
+
+def test_print_shows_what_to_add_and_touches_nothing(install, home):
+    answer = install("--print", "--scope", "project", "--allow-recall")
+
+    assert json.loads(answer.out) == {
+        "hooks": {
+            name: [
+                {
+                    "hooks": [
+                        {
+                            "type": "command",
+                            "command": f"ctx-hook {event}",
+                            "timeout": 10,
+                        }
+                    ]
+                }
+            ]
+            for name, event in (
+                ("SessionStart", "session-start"),
+                ("UserPromptSubmit", "user-prompt"),
+            )
+        },
+        "permissions": {"allow": ["Bash(ctx-recall:*)"]},
+    }
+    assert not (home / ".claude").exists()
+
+
+def test_rule_is_offered_but_never_added_without_a_word(install, settings):
+    answer = install()
+
+    assert "'--allow-recall' adds the permission rule Bash(ctx-recall:*)" in answer.err
+    assert "permissions" not in json.loads(read(settings))
+
+
+@pytest.mark.parametrize(("keys", "agreed"), [(b"y\n", True), (b"\n", False)])
+def test_person_at_a_terminal_is_asked_for_the_rule(person, settings, keys, agreed):
+    answer = person("ctx-hook", "install", keys=keys)
+
+    assert answer.code == 0
+    assert "Let agents search the memory without asking" in answer.err
+    assert ("Bash(ctx-recall:*)" in read(settings)) is agreed
+
+
+def test_uninstall_without_install_says_so(uninstall, settings):
+    write(settings, SETTINGS["own"])
+
+    answer = uninstall()
+
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == f"ctx-hook: warning: no hook of ours in '{settings}'\n"
+    assert read(settings) == SETTINGS["own"]
+
+
+def test_wrong_usage_is_not_an_order_to_the_host(run):
+    assert run("ctx-hook", "install", "--host", "abacus").code == 129

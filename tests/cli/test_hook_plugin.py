@@ -1,0 +1,74 @@
+"""The plugin of Claude Code names what exists and says what the installer says."""
+
+import json
+import re
+
+import pytest
+import yaml
+
+from ctxlib.domain.wiring import commands, fragment
+
+WORD = re.compile(r"`!?(?:git )?(ctx[-a-z]*|ctx) ([a-z]+)")
+
+
+@pytest.fixture
+def plugin(root):
+    """The root of the plugin."""
+    return root / "hooks/claude-code"
+
+
+def front_matter(path):
+    """The fields of a Markdown file of the plugin."""
+    return yaml.safe_load(path.read_text(encoding="utf-8").split("---\n")[1])
+
+
+def test_plugin_has_the_version_of_the_package(plugin):
+    from ctxlib import __version__
+
+    manifest = json.loads((plugin / ".claude-plugin/plugin.json").read_text())
+
+    assert manifest["name"] == "ctx"
+    assert manifest["version"] == __version__
+
+
+def test_plugin_wires_what_the_installer_wires_for_a_project(plugin):
+    wired = json.loads((plugin / "hooks/hooks.json").read_text())
+
+    assert wired["hooks"] == fragment(commands("claude", ["ctx-hook"]))["hooks"]
+
+
+def test_every_page_of_the_plugin_says_when_to_use_it(plugin):
+    pages = [*plugin.glob("commands/*.md"), *plugin.glob("skills/*/SKILL.md")]
+
+    assert len(pages) > 5
+    assert [path.name for path in pages if not front_matter(path)["description"]] == []
+    for path in plugin.glob("skills/*/SKILL.md"):
+        assert front_matter(path)["name"] == path.parent.name
+
+
+def test_every_command_that_the_plugin_names_exists(plugin):
+    from ctxlib.cli import fact, porcelain, recall
+
+    groups = {
+        "ctx-fact": fact.fact,
+        "ctx-recall": recall.recall,
+        "ctx": porcelain.git_ctx,
+    }
+    named = {
+        found.groups()
+        for path in plugin.rglob("*.md")
+        for found in WORD.finditer(path.read_text(encoding="utf-8"))
+    }
+
+    assert len(named) > 8
+    assert [
+        f"{program} {command}"
+        for program, command in sorted(named)
+        if command not in groups[program].commands
+    ] == []
+
+
+def test_no_words_of_a_person_reach_a_shell_unquoted(plugin):
+    for path in plugin.glob("commands/*.md"):
+        run = re.findall(r"!`([^`]*)`", path.read_text(encoding="utf-8"))
+        assert [line for line in run if "ARGUMENTS" in line] == []

@@ -1,0 +1,219 @@
+"""`ctx-recall MESSAGE` and `--stdin`."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def facts(fact):
+    """Three facts of one project."""
+    fact(
+        "add",
+        "Releases are cut from release/1.x, never from main.",
+        "--name=release-branch",
+        "--title=Release branch",
+        "--subject=release.branch",
+    )
+    fact(
+        "add",
+        "Dependencies are installed with pnpm; npm is not used.",
+        "--name=package-manager",
+        "--title=Package manager",
+        "--type=reference",
+    )
+    fact("add", "Staging is redeployed every night.", "--name=staging")
+
+
+QUESTION = "which branch are releases cut from?"
+
+
+def test_a_message_gets_the_fact_that_answers_it(recall, facts):
+    answer = recall(*QUESTION.split())
+
+    assert (answer.code, answer.err) == (0, "")
+    assert "Releases are cut from release/1.x, never from main." in answer.out
+    assert "pnpm" not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        ("continue", "generic-turn"),
+        ("what is your favourite dessert?", "not-informative"),
+        ("", "generic-turn"),
+    ],
+)
+def test_saying_nothing_is_an_answer(recall, facts, message, reason):
+    quiet = recall("--", message) if message else recall("--stdin", stdin="\n")
+    (record,) = recall("--stdin", "--json", stdin=message + "\n").records
+
+    assert (quiet.code, quiet.out) == (0, "")
+    assert (record["reason"], record["selected"]) == (reason, [])
+
+
+def test_before_the_first_fact_there_is_nothing_and_no_error(recall, memory):
+    (record,) = recall("--json", *QUESTION.split()).records
+
+    assert record["reason"] == "empty-store"
+    assert not memory.exists()
+
+
+def test_the_record_of_a_recall_has_its_keys_in_order(recall, facts):
+    (record,) = recall("--json", *QUESTION.split()).records
+
+    assert list(record) == [
+        "kind",
+        "v",
+        "request",
+        "query",
+        "reason",
+        "selected",
+        "omitted",
+        "suppressed",
+        "chars",
+        "max_chars",
+    ]
+    assert list(record["selected"][0]) == [
+        "id",
+        "ref",
+        "revision",
+        "type",
+        "scope",
+        "freshness",
+        "score",
+        "matched",
+        "title",
+        "snippet",
+        "conflict",
+    ]
+    assert record["selected"][0]["ref"] == "project/release-branch.md"
+    assert (record["request"], record["reason"], record["max_chars"]) == (
+        None,
+        None,
+        2400,
+    )
+    assert record["chars"] == len(recall(*QUESTION.split()).out.rstrip("\n"))
+
+
+def test_requests_are_answered_in_order_with_their_ids(recall, facts):
+    lines = [
+        {"id": "q1", "query": QUESTION},
+        "continue",
+        {"id": 2, "query": "do we install dependencies with pnpm or npm?"},
+        "{not json",
+    ]
+    text = "".join(
+        (line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines
+    )
+
+    answer = recall("--stdin", "--json", stdin=text)
+
+    assert [record["request"] for record in answer.records] == ["q1", None, 2, None]
+    found = [[each["ref"] for each in record["selected"]] for record in answer.records]
+    assert found == [
+        ["project/release-branch.md"],
+        [],
+        ["project/package-manager.md"],
+        [],
+    ]
+
+
+def test_bytes_that_are_no_utf_8_are_no_error(recall, facts):
+    answer = recall("--stdin", "--json", stdin=b"\xff\xfe branch releases cut\n")
+
+    assert answer.code == 0
+    assert len(answer.records) == 1
+
+
+def test_limits_hold(recall, facts):
+    (none,) = recall("--json", "--limit", 0, *QUESTION.split()).records
+    (small,) = recall("--json", "--max-chars", 50, *QUESTION.split()).records
+
+    assert (none["reason"], none["selected"]) == ("budget", [])
+    assert (small["reason"], small["chars"]) == ("budget", 0)
+
+
+def test_a_command_of_that_name_comes_before_a_message(recall, facts):
+    assert recall("list", "-z").out.count("\0") == 3
+    assert recall("--", "list", "-z").out == ""
+    assert recall("--json", "--", "list", "-z").records[0]["query"] == "list -z"
+
+
+def test_a_message_may_have_options_behind_it(recall, facts):
+    assert recall(*QUESTION.split(), "--json").records[0]["selected"]
+
+
+def test_no_message_is_misuse(recall):
+    assert recall().code == 129
+    assert recall("--stdin", "and", "words").code == 129
+
+
+def test_an_older_commit_answers_as_it_did(recall, fact, facts):
+    fact("update", "release-branch", "--body", "Releases are cut from release/2.x.")
+
+    now = recall(*QUESTION.split())
+    before = recall("--at", "main~1", *QUESTION.split())
+
+    assert "release/2.x" in now.out
+    assert "release/1.x" in before.out
+
+
+def test_an_unknown_commit_is_an_error(recall, facts):
+    assert recall("--at", "nope", *QUESTION.split()).code == 128
+
+
+def test_a_replay_leaves_the_trace_alone(recall, facts):
+    recall(*QUESTION.split())
+    recall("--at", "main~1", "do we install dependencies with pnpm")
+
+    assert recall("trace", "--json").records[0]["query"] == QUESTION
+
+
+def test_nothing_in_the_memory_changes(recall, facts, memory, git):
+    before = git("--git-dir", memory, "for-each-ref")
+
+    recall(*QUESTION.split())
+    recall("search", "pnpm")
+
+    assert git("--git-dir", memory, "for-each-ref") == before
+
+
+def test_an_update_is_recalled_by_the_very_next_process(recall, fact, facts):
+    recall(*QUESTION.split())
+    fact("add", "The linter is ruff, run with the preview rules.", "--name=linter")
+
+    assert "ruff" in recall("which linter do we run, with preview rules?").out
+
+
+def test_the_index_may_be_deleted_at_any_time(recall, facts, home):
+    import shutil
+
+    before = recall("--json", *QUESTION.split())
+    shutil.rmtree(home / ".cache/ctx")
+
+    assert recall("--json", *QUESTION.split()).out == before.out
+
+
+def test_facts_of_another_project_are_never_recalled(recall, facts, tmp_path, git):
+    git("init", "-q", tmp_path / "elsewhere")
+
+    answer = recall("--json", *QUESTION.split(), cwd=tmp_path / "elsewhere")
+
+    assert answer.records[0]["reason"] == "empty-store"
+
+
+def test_verbose_says_why(recall, facts):
+    answer = recall("-v", "what is your favourite dessert?")
+
+    assert answer.out == ""
+    assert answer.err.startswith("ctx-recall: nothing was recalled: not-informative\n")
+
+
+def test_a_writer_brings_an_index_in_use_up_to_date(recall, fact, facts, run):
+    recall(*QUESTION.split())
+    drafts = "".join(f'{{"name":"n{n}","body":"Number {n}."}}\n' for n in range(20))
+
+    fact("add", "--stdin", "--json", stdin=drafts)
+
+    assert run("git-ctx", "status", "--json").records[0]["index_lag"] == 0
