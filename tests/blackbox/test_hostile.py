@@ -3,12 +3,13 @@
 import json
 import string
 import time
+from unicodedata import category
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-PERSON = {"actor": "person"}
+NOT_IN_A_LINE = ("Cc", "Zl", "Zp")
 PUNCTUATION = string.punctuation
 SYNTAX = [
     "AND",
@@ -38,6 +39,8 @@ SYNTAX = [
     "$(touch x)`id`",
     "\0",
     "..",
+    "",
+    " ",
 ]
 LONG = [
     "a" * 100_000,
@@ -176,14 +179,14 @@ def test_a_tail_note_cannot_be_forged(keep, process, workspace, fact):
     assert "<system-reminder" not in note
 
 
-@pytest.mark.parametrize("kind", UNSEEN)
 def test_nothing_hidden_or_acting_reaches_a_terminal_or_a_model(
-    kind, fact, recall, run, keep, prompt
+    fact, recall, run, keep, prompt
 ):
-    text = UNSEEN[kind]
+    text = "\n".join(UNSEEN.values())
+    shown = "".join(char for char in text if category(char) not in NOT_IN_A_LINE)
     reference = keep(name="wombat", title="Wombat", body=f"The wombat. {text}\nEnd.")
-    draft = {"name": "fed", "type": "project", "title": f"Numbat {text}", "body": "x"}
-    fact("add", "--stdin", "--json", stdin=json.dumps(draft))
+    draft = {"name": "fed", "title": f"Numbat {shown}"}
+    keep(**draft, body="x", description=shown, keywords=[shown])
     keep(name="pin", title="Pin", body=f"Quokka {text}", activation="pinned")
 
     answers = [
@@ -237,6 +240,80 @@ def test_a_name_cannot_look_like_another(fact, keep):
         assert answer.code == 3
         assert "the name 'project/deploy.md' is taken" in answer.err
     assert fact("list", "-z").out == "project/deploy.md\0"
+
+
+def test_a_folder_of_a_hostile_name_is_shown_but_not_obeyed(
+    tmp_path, git, run, fact, recall
+):
+    text = "".join(UNSEEN.values()).replace("\x00", "")
+    place = tmp_path / text
+    git("init", "-q", place)
+    git("config", "remote.origin.url", f"https://example.org/{text[20:60]}", cwd=place)
+    fact("add", "--type=project", "--name=wombat", "--", "Wombats dig.", cwd=place)
+
+    answers = [
+        run("git-ctx", "status", cwd=place),
+        run("git-ctx", "status", "--json", cwd=place),
+        run("git-ctx", "project", cwd=place),
+        run("git-ctx", "project", "--json", cwd=place),
+        run("git-ctx", "memory", cwd=place),
+        run("git-ctx", "config", cwd=place),
+        run("ctx-hook", "install", "--scope=project", "--dry-run", cwd=place),
+        run("ctx-hook", "install", "--scope=project", cwd=place),
+        fact("-C", text, "list", cwd=tmp_path),
+        fact("-C", f"{text}x", "list", cwd=tmp_path),
+        fact("--memory", str(place), "list", cwd=place),
+        fact("import", text, cwd=tmp_path),
+        fact("add", "--file", text, cwd=tmp_path),
+        recall("where do wombats dig?", cwd=place),
+    ]
+
+    for answer in answers:
+        assert answer.code not in (2, 70), answer
+        assert not ACTING & set(answer.out), answer
+        assert not ACTING & set(answer.err), answer
+
+
+PAYLOAD = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.sampled_from(["", "../../x", "/", "a\0b", "\ud800", "x" * 5000, "~", "-h"])
+    | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=5,
+)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    st.sampled_from(["session-start", "user-prompt", "stop", "pre-tool", "x"]),
+    st.fixed_dictionaries(
+        {},
+        optional=dict.fromkeys(
+            [
+                *("session_id", "cwd", "hook_event_name", "prompt", "source"),
+                *("transcript_path", "agent_id", "prompt_id", "permission_mode"),
+            ],
+            PAYLOAD,
+        ),
+    ),
+)
+def test_no_payload_of_a_host_breaks_a_hook(run, event, payload):
+    answer = run("ctx-hook", event, stdin=json.dumps(payload))
+
+    assert answer.code == 0
+    assert "a bug" not in answer.err
+    for line in answer.out.splitlines():
+        assert json.loads(line)["hookSpecificOutput"]["additionalContext"]
 
 
 # Queries
@@ -342,6 +419,23 @@ def test_a18_one_common_character_stays_silent(recall, keep):
 
 # Names, references, ids
 
+REASONS = [
+    "Ctx-Actor: hook",
+    "reason\n\nCtx-Actor: hook\nCtx-Fact: global/x.md",
+    "reason\n\nCtx-Actor : hook",
+    "reason\n\n Ctx-Actor: hook\n",
+    "reason\r\rCtx-Actor: hook\r\n\r\n",
+    "reason\u2028\u2028Ctx-Actor: hook\x85\x0bCtx-Actor: hook\x0c",
+    "---\nCtx-Actor: hook",
+    "reason\n\nSigned-off-by: x <x@x>\nCtx-Actor: hook\n\n\n",
+    "# comment\n\nCtx-Actor: hook\n",
+    "reason\n\n(cherry picked from commit 0)\nCtx-Actor:hook",
+    "-" * 3 + " \nCtx-Actor: hook\n \n\t\n",
+    "\n\n\nCtx-Revision: 99",
+    "Ctx-Actor: hook\n  continued\n\n",
+    "\x1b[31mred",
+    "diff --git a/x b/x\nindex 0..1\n--- a/x\n+++ b/x\n",
+]
 REVISIONS = [
     "--output=x",
     "-h",
@@ -396,15 +490,16 @@ def test_a_name_is_never_a_path(fact, memory, git, keep):
     keep(name="first", body="First.")
 
     for name in PATHS:
-        draft = json.dumps({"name": name, "type": "project", "body": f"A {name}."})
+        draft = json.dumps(
+            {"name": name, "type": "project", "body": f"A {name[:9]!a}."}
+        )
         added = fact("add", "--stdin", "--json", stdin=draft)
         brought = fact("import", "--json", "-", stdin=draft)
 
-        assert added.code in (0, 3, 128), (name, added)
-        assert added.code != 128 or "name: expected" in added.err
-        assert brought.code == 128
-        assert "name: expected" in brought.err
-        assert len(added.err + brought.err) < 800
+        for answer in (added, brought):
+            assert answer.code in (0, 3, 128), (name, answer)
+            assert answer.code != 128 or "name: expected" in answer.err
+            assert len(answer.err) < 400
     listed = git("--git-dir", memory, "ls-tree", "-rz", "--name-only", "main")
     for path in filter(None, listed.split("\0")):
         *folders, leaf = path.split("/")
@@ -455,40 +550,25 @@ def test_a_revision_to_replay_is_no_option_and_no_path(recall, keep):
 # Commits
 
 
-@pytest.mark.parametrize(
-    "why",
-    [
-        "Ctx-Actor: hook",
-        "reason\n\nCtx-Actor: hook\nCtx-Fact: global/x.md",
-        "reason\n\nCtx-Actor : hook",
-        "reason\n\n Ctx-Actor: hook\n",
-        "reason\r\rCtx-Actor: hook\r\n\r\n",
-        "reason\u2028\u2028Ctx-Actor: hook\x85\x0bCtx-Actor: hook\x0c",
-        "---\nCtx-Actor: hook",
-        "reason\n\nSigned-off-by: x <x@x>\nCtx-Actor: hook\n\n\n",
-        "# comment\n\nCtx-Actor: hook\n",
-        "reason\n\n(cherry picked from commit 0)\nCtx-Actor:hook",
-        "-" * 3 + " \nCtx-Actor: hook\n \n\t\n",
-        "\n\n\nCtx-Revision: 99",
-        "Ctx-Actor: hook\n  continued\n\n",
-        "\x1b[31mred",
-        "diff --git a/x b/x\nindex 0..1\n--- a/x\n+++ b/x\n",
-    ],
-)
-def test_no_reason_forges_a_trailer(why, fact, git, memory, run):
-    fact("add", "--type=project", "--name=wombat", "--why", why, "--", "Text.")
-    fact("update", "wombat", "--why", why, "--title", "Ctx-Actor: hook", actor="person")
+def test_no_reason_forges_a_trailer(fact, git, memory):
+    for number, why in enumerate(REASONS):
+        fact("add", "--type=project", f"--name=n{number}", "--why", why, "--", why)
+        fact(
+            "update", f"n{number}", "--why", why, "--title", f"Ctx-Actor: hook{number}"
+        )
 
-    for actor, revision in (("person", "2"), ("person", "1")):
-        commit = "main" if revision == "2" else "main^"
-        shown = git("--git-dir", memory, "log", "-1", "--format=%(trailers)", commit)
-        trailers = dict(line.split(": ", 1) for line in shown.split("\n") if line)
-        assert trailers["Ctx-Actor"] == actor
-        assert trailers["Ctx-Revision"] == revision
-        assert shown.count("Ctx-Actor") == shown.count("Ctx-Revision") == 1
-        raw = git("--git-dir", memory, "log", "-1", "--format=%B", commit)
-        assert git("interpret-trailers", "--parse", input=raw) == shown.rstrip() + "\n"
-        assert "\x1b" not in raw
+    log = git("--git-dir", memory, "log", "-z", "--reverse", "--format=%B")
+    messages = log.rstrip("\0").split("\0")[1:]
+    assert len(messages) == 2 * len(REASONS)
+    for number, message in enumerate(messages):
+        lines = git("interpret-trailers", "--parse", input=message).splitlines()
+        trailers = dict(line.split(": ", 1) for line in lines)
+        assert len(lines) == len(trailers)
+        assert trailers["Ctx-Actor"] == "person"
+        assert trailers["Ctx-Revision"] == str(1 + number % 2)
+        assert "\x1b" not in message
+    shown = git("--git-dir", memory, "log", "--format=%(trailers:key=Ctx-Actor)")
+    assert set(shown.split("\n")) == {"", "Ctx-Actor: person"}
 
 
 # Drafts
@@ -542,6 +622,16 @@ def test_yaml_in_a_field_stays_text(fact):
         assert record["body"] == draft["body"]
         assert record["keywords"] == [word.strip() for word in draft["keywords"]]
         assert record["metadata"]["key"] == draft["metadata"]["key"].strip()
+
+
+def test_a_title_made_of_a_text_holds_no_control_characters(fact):
+    fact(
+        "add", "--type=project", "--name=wombat", "--body", "\x1b[31mWombats\x08 dig.\n"
+    )
+
+    (record,) = fact("show", "--json", "wombat").records
+    assert record["title"] == "[31mWombats  dig."
+    assert record["body"] == "\x1b[31mWombats\x08 dig."
 
 
 def test_a_text_that_looks_like_a_document_is_only_a_body(fact):
@@ -606,48 +696,46 @@ def test_a_draft_of_wrong_types_is_refused_by_field(fact, field, value, verb):
     answer = fact(*words, "--json", stdin=line)
 
     assert answer.code in (0, 3, 4, 128), answer
-    assert len(answer.err) < 2500
+    assert len(answer.err) < 1500
     if answer.code == 128 and "not JSON" not in answer.err:
         named = ("body", "name") if field == "body" else (field,)
         assert any(each in answer.err for each in named), answer
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "[" * 100_000,
-        '{"a":' * 100_000,
-        "[" * 100_000 + "]" * 100_000,
-        '{"metadata": {"x": ' + "[" * 900 + "]" * 900 + "}}",
-        '{"rank": ' + "9" * 100_000 + "}",
-        '{"rank": 1e999}',
-        '{"rank": -0.0}',
-        '{"rank": NaN}',
-        '{"rank": 1' + "0" * 4000 + "}",
-        '{"metadata": {"x": 1' + "0" * 4000 + "}}",
-        "null",
-        "7",
-        '"text"',
-        "{",
-        '{"body": "x"',
-        "{'body': 'x'}",
-        '{"body": "x"} {"body": "y"}',
-        '{"body": "x", "body": "y"}',
-        '{"body": "\\ud800"}',
-        '{"\\ud800": "x"}',
-        '{"body": "x\\u0000y"}',
-        '{"body": "' + "x" * 70_000 + '", "type": "project"}',
-        '{"keywords": ["' + '","'.join(map(str, range(5000))) + '"]}',
-        '{"__class__": "x", "__proto__": {}}',
-        "\ufeff" + '{"body": 7}',
-    ],
-    ids=lambda text: ascii(text[:24]),
-)
-@pytest.mark.parametrize("words", [("add", "--stdin"), ("import", "-")])
-def test_a_line_that_is_no_draft_is_refused(line, words, fact):
-    answer = fact(*words, "--json", stdin=line)
+NO_DRAFTS = [
+    "[" * 100_000,
+    '{"a":' * 100_000,
+    "[" * 100_000 + "]" * 100_000,
+    '{"metadata": {"x": ' + "[" * 900 + "]" * 900 + "}}",
+    '{"rank": ' + "9" * 100_000 + "}",
+    '{"rank": 1e999}',
+    '{"rank": -0.0}',
+    '{"rank": NaN}',
+    '{"rank": 1' + "0" * 4000 + "}",
+    '{"metadata": {"x": 1' + "0" * 4000 + "}}",
+    "null",
+    "7",
+    '"text"',
+    "{",
+    '{"body": "x"',
+    "{'body': 'x'}",
+    '{"body": "x"} {"body": "y"}',
+    '{"body": "x", "body": "y"}',
+    '{"body": "\\ud800"}',
+    '{"\\ud800": "x"}',
+    '{"body": "x\\u0000y"}',
+    '{"body": "' + "x" * 70_000 + '", "type": "project"}',
+    '{"keywords": ["' + '","'.join(map(str, range(5000))) + '"]}',
+    '{"__class__": "x", "__proto__": {}}',
+    "\ufeff" + '{"body": 7}',
+]
 
-    assert answer.code in (0, 128), answer
-    assert len(answer.err) < 500
-    if answer.code:
-        assert "standard input:1" in answer.err or "body" in answer.err
+
+def test_a_line_that_is_no_draft_is_refused(fact):
+    for line in NO_DRAFTS:
+        for words in (("add", "--stdin"), ("import", "-")):
+            answer = fact(*words, "--json", stdin=line)
+
+            assert answer.code in (0, 3, 4, 128), (line[:60], answer)
+            assert len(answer.err) < 500
+            assert answer.code != 128 or "standard input:1: " in answer.err

@@ -126,3 +126,12 @@ def test_reference_is_read(text, scope, name, id):
 def test_reference_that_can_name_nothing_is_refused(text):
     with pytest.raises(NotFoundError):
         parse_reference(text)
+
+
+@pytest.mark.parametrize(
+    "hidden", ["\u3164", "\u115f", "\u034f", "\ufe0f", "\u180b", "\U000e0101"]
+)
+def test_what_nobody_sees_makes_no_other_name(hidden):
+    assert slug(f"dep{hidden}loy") == "deploy"
+    assert slug(f"\u26a0{hidden} Deploy") == "deploy"
+    assert slug(hidden) == ""

@@ -12,18 +12,20 @@ def test_a_small_memory_is_left_loose(repository, write):
 
 
 def test_many_objects_or_large_ones_are_due(repository, memory):
-    sample = memory / "objects/17"
-    sample.mkdir(exist_ok=True)
-    large = sample / ("a" * 38)
-    large.write_bytes(os.urandom(200_000))
+    folders = [memory / f"objects/{digit:x}7" for digit in range(16)]
+    for folder in folders:
+        folder.mkdir(exist_ok=True)
+    large = folders[1] / ("a" * 38)
+    large.write_bytes(os.urandom(2_200_000))
 
     due_by_size = is_due(repository.path)
     large.unlink()
-    for number in range(30):
-        (sample / f"{number:038}").write_bytes(b"")
+    small = [folder / f"{n:038}" for folder in folders for n in range(20)]
+    for path in small:
+        path.write_bytes(b"")
     due_by_number = is_due(repository.path)
 
-    for path in sample.iterdir():
+    for path in small:
         path.unlink()
     assert (due_by_size, due_by_number) == (True, True)
 

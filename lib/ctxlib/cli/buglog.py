@@ -6,10 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from ctxlib import __version__
+from ctxlib.errors import CtxError
+from ctxlib.store.locations import base_folder, ensure_private
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ctxlib.cli.world import World
 
 
@@ -26,22 +26,18 @@ def write_log(program: str, error: Exception, world: World | None) -> str | None
     kind = f"{type(error).__module__}.{type(error).__qualname__}"
     python = sys.version.split()[0]
     text = f"{program} {__version__}\npython {python}\n\n{frames}{kind}\n"
-    folder = _folder(world.environ if world else os.environ)
+    environ = world.environ if world else os.environ
+    state = base_folder(environ, "XDG_STATE_HOME", ".local/state")
+    if state is None:
+        return None
+    folder = os.path.join(state, "log")
     stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
     path = os.path.join(folder, f"{program}-{stamp}-{os.getpid()}.txt")
     try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        ensure_private(folder)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
         with open(os.open(path, flags, 0o600), "w", encoding="utf-8") as log:
             log.write(text)
-    except OSError:
+    except (OSError, CtxError):
         return None
     return path
-
-
-def _folder(environ: Mapping[str, str]) -> str:
-    home = environ.get("HOME") or os.path.expanduser("~")
-    state = environ.get("XDG_STATE_HOME", "")
-    if not os.path.isabs(state):
-        state = os.path.join(home, ".local", "state")
-    return os.path.join(state, "ctx", "log")

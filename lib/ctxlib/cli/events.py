@@ -189,11 +189,6 @@ def _take_over_process() -> int:
     import gc
 
     gc.disable()  # the process ends before its garbage matters
-    for number in (0, 1, 2):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)
     out = os.dup(1)
     os.dup2(2, 1)
     return out

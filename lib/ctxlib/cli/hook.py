@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ctxlib.cli.image import Image
     from ctxlib.cli.world import World
 
 _FOR_PEOPLE = ("install", "uninstall")
@@ -21,10 +22,7 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     """
     words = sys.argv[1:] if args is None else list(args)
     if _is_event(words):
-        from ctxlib.cli import image
-
-        # A process that ends here; elsewhere others import what they want.
-        known = image.use() if args is None else None
+        known = _own_process() if args is None else None
         from ctxlib.cli.events import run_event
 
         return run_event(words, world=world, image=known)
@@ -32,6 +30,16 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     from ctxlib.cli.wiring import hook
 
     return run(hook, "ctx-hook", args, world=world)
+
+
+def _own_process() -> Image:
+    """Take over a process that ends here; elsewhere others import what they want."""
+    from ctxlib.cli import image
+    from ctxlib.cli.process import take_over
+
+    # First: the image stays open, and must not take the place of a closed stream.
+    take_over()
+    return image.use()
 
 
 def _is_event(words: list[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.errors import CtxError
+from ctxlib.store.locations import base_folder, ensure_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,26 +31,20 @@ def tell(error: Exception, environ: Mapping[str, str]) -> None:
     _log(entry, environ)
 
 
-def log_path(environ: Mapping[str, str]) -> str:
-    """The log of one user's hooks."""
-    state = environ.get("XDG_STATE_HOME", "")
-    if not os.path.isabs(state):
-        home = environ.get("HOME") or os.path.expanduser("~")
-        state = os.path.join(home, ".local", "state")
-    return os.path.join(state, "ctx", "hook.log")
-
-
 def _log(entry: str, environ: Mapping[str, str]) -> None:
-    path = log_path(environ)
+    folder = base_folder(environ, "XDG_STATE_HOME", ".local/state")
+    if folder is None:
+        return
+    path = os.path.join(folder, "hook.log")
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
     try:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        ensure_private(folder)
         opened = os.open(path, flags, 0o600)
         if os.fstat(opened).st_size > MOST_BYTES:
             os.close(opened)
             os.replace(path, path + ".1")
             opened = os.open(path, flags, 0o600)
-    except OSError:
+    except (OSError, CtxError):
         return
     _write(opened, entry)
     os.close(opened)

@@ -18,8 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import CodeType, ModuleType
+    from typing import Any
 
-    # Source below the package, its time and size, where its code begins and ends.
+    # Source below the package, its time and size, where its code begins, its length.
     Entry = tuple[str, int, int, int, int]
 
 _HEADER = b"ctx-image 1 " + MAGIC_NUMBER
@@ -32,11 +33,11 @@ _SIZE = 8
 class Image:
     """Finds modules in an image, for `sys.meta_path`, and loads them."""
 
-    __slots__ = ("_before", "_codes", "_entries", "_loaded")
+    __slots__ = ("_before", "_entries", "_file", "_loaded")
 
-    def __init__(self, entries: Mapping[str, Entry], codes: bytes) -> None:
+    def __init__(self, entries: Mapping[str, Entry], file: int) -> None:
         self._entries = entries
-        self._codes = codes
+        self._file = file
         self._loaded: set[str] = set()
         self._before = frozenset(sys.modules)
 
@@ -55,7 +56,8 @@ class Image:
         if state.st_mtime_ns != entry[1] or state.st_size != entry[2]:
             return None
         is_package = source.endswith("/__init__.py")
-        spec = ModuleSpec(name, self, origin=source, is_package=is_package)
+        loader: Any = self
+        spec = ModuleSpec(name, loader, origin=source, is_package=is_package)
         spec.has_location = True
         if is_package:
             spec.submodule_search_locations = [os.path.dirname(source)]
@@ -70,9 +72,8 @@ class Image:
 
     def get_code(self, name: str) -> CodeType:
         """The code of a module that was found here."""
-        _, _, _, start, end = self._entries[name]
         self._loaded.add(name)
-        code: CodeType = marshal.loads(memoryview(self._codes)[start:end])
+        code: CodeType = marshal.loads(self._read(name))
         return code
 
     def complete(self) -> None:
@@ -87,37 +88,54 @@ class Image:
         except OSError:
             return  # a folder that is not ours: all others are found one by one
 
+    def _read(self, name: str) -> bytes:
+        _, _, _, start, length = self._entries[name]
+        return os.pread(self._file, length, start)
+
     def _again(self, names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
         found = {}
         for name in names:
             if self.find_spec(name, None):
-                entry = self._entries[name]
-                found[name] = entry, self._codes[entry[3] : entry[4]]
+                found[name] = self._entries[name], self._read(name)
         return found
 
 
 def use() -> Image:
     """Load our modules from the image from now on, as far as it has them."""
-    image = Image(*_read())
+    image = _opened() or Image({}, -1)
     sys.meta_path.insert(0, image)
+    _slim_datetime()
     return image
 
 
-def _read() -> tuple[Mapping[str, Entry], bytes]:
+def _slim_datetime() -> None:
+    """Give tantivy the half of `datetime` that it asks for.
+
+    The module defines everything in Python first, at the price of fifteen of ours,
+    and then takes all of it from here.
+    """
     try:
-        with open(_PATH, "rb", buffering=0) as opened:
-            data = opened.read()
+        import _datetime
+    except ImportError:
+        return
+    sys.modules.setdefault("datetime", _datetime)
+
+
+def _opened() -> Image | None:
+    try:
+        file = os.open(_PATH, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
-        return {}, b""
-    start = len(_HEADER) + _SIZE
-    size = int.from_bytes(data[len(_HEADER) : start], "big")
-    if not data.startswith(_HEADER) or not 0 < size <= len(data) - start:
-        return {}, b""
-    entries: dict[str, Entry] = marshal.loads(data[start : start + size])
-    codes = data[start + size :]
-    if max(entry[4] for entry in entries.values()) != len(codes):
-        return {}, b""
-    return entries, codes
+        return None
+    start = len(_HEADER) + 2 * _SIZE
+    head = os.pread(file, start, 0)
+    index, size = (
+        int.from_bytes(head[at : at + _SIZE], "big")
+        for at in (len(_HEADER), len(_HEADER) + _SIZE)
+    )
+    if not head.startswith(_HEADER) or os.fstat(file).st_size != size:
+        os.close(file)
+        return None
+    return Image(marshal.loads(os.pread(file, size - index, index)), file)
 
 
 def _modules() -> list[str]:
@@ -136,10 +154,11 @@ def _compiled(names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
     found = {}
     for name in names:
         spec = sys.modules[name].__spec__
-        if spec is None or not spec.origin or not hasattr(spec.loader, "get_code"):
+        get_code = spec and getattr(spec.loader, "get_code", None)
+        if not (spec and spec.origin and get_code):
             continue
         state = os.stat(spec.origin)
-        code = marshal.dumps(spec.loader.get_code(name))
+        code = marshal.dumps(get_code(name))
         place = os.path.relpath(spec.origin, _ROOT)
         found[name] = (place, state.st_mtime_ns, state.st_size, 0, len(code)), code
     return found
@@ -148,18 +167,17 @@ def _compiled(names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
 def _write(found: Mapping[str, tuple[Entry, bytes]]) -> None:
     entries: dict[str, Entry] = {}
     codes = []
-    at = 0
+    at = len(_HEADER) + 2 * _SIZE
     for name, ((place, time, size, _, _), code) in found.items():
-        entries[name] = place, time, size, at, at + len(code)
+        entries[name] = place, time, size, at, len(code)
         codes.append(code)
         at += len(code)
     index = marshal.dumps(entries)
+    numbers = at.to_bytes(_SIZE, "big") + (at + len(index)).to_bytes(_SIZE, "big")
     draft = f"{_PATH}.{os.getpid()}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     with open(os.open(draft, flags, 0o666), "wb") as opened:
-        opened.writelines(
-            [_HEADER, len(index).to_bytes(_SIZE, "big"), index, *codes]
-        )
+        opened.writelines([_HEADER, numbers, *codes, index])
         opened.flush()
         os.fsync(opened.fileno())
     os.replace(draft, _PATH)

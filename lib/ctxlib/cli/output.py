@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 TextStream = TextIO
 
+_MOST = 1_000
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "yellow": "33"}
 
 
@@ -25,7 +26,14 @@ def say(program: str, severity: str | None, message: str) -> None:
     with suppress(OSError):
         sys.stdout.flush()
     for line in lines:
-        sys.stderr.write(f"{start}{line}\n")
+        sys.stderr.write(f"{start}{_bounded(line)}\n")
+
+
+def _bounded(line: str) -> str:
+    # A value that a message quotes may be of any length; what is wrong stands around.
+    if len(line) <= _MOST:
+        return line
+    return f"{line[: _MOST - 300]} … {line[-200:]}"
 
 
 class Output:

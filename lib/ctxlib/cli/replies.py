@@ -93,7 +93,7 @@ class _Session:
 
     def trees(self) -> dict[str, str]:
         """The folders that this session sees, each with its tree; empty if none."""
-        from ctxlib.service.changes import visible_trees
+        from ctxlib.store.workspace import visible_trees
 
         return visible_trees(self.snapshot, self.key)
 

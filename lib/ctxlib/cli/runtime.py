@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import output
+from ctxlib.cli.process import take_over
 from ctxlib.cli.world import World
 from ctxlib.errors import ConflictError, CtxError, RefusedError
 
@@ -36,15 +37,20 @@ def run(
     if args is not None:
         given = list(args)
         return _guarded(command, program, given, world)
-    _take_over_process()
-    os._exit(_guarded(command, program, sys.argv[1:], world))
+    umask = _take_over_process()
+    os._exit(_guarded(command, program, sys.argv[1:], world, umask=umask))
 
 
 def _guarded(
-    command: click.Command, program: str, args: list[str], world: World | None
+    command: click.Command,
+    program: str,
+    args: list[str],
+    world: World | None,
+    *,
+    umask: int = 0o022,
 ) -> int:
     try:
-        world = world or World.of_process()
+        world = world or World.of_process(umask=umask)
         code = _answer(command, program, args, world)
         sys.stdout.flush()
     except click.UsageError as error:
@@ -153,26 +159,19 @@ def _bug(program: str, error: Exception, world: World | None) -> int:
     return BUG
 
 
-def _take_over_process() -> None:
+def _take_over_process() -> int:
+    """Make the process ours; returns the umask that its user had."""
     import gc
     import signal
 
-    if sys.getfilesystemencoding() != "utf-8" and not sys.flags.utf8_mode:
-        # Arguments and names in the memory are UTF-8, whatever the locale says.
-        again = [sys.executable, "-X", "utf8", *sys.orig_argv[1:]]
-        os.execv(sys.executable, again)
+    umask = take_over()
     # Short-lived processes gain nothing from scanning what the imports made.
     gc.freeze()
     # As every C tool: a reader that goes away ends us, and the shell sees 141.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    for number in (0, 1, 2):
-        try:
-            os.fstat(number)
-        except OSError:
-            # Else the next file opened would take the place of a standard stream.
-            os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)
     sys.stdout = _text(1, sys.stdout)
     sys.stderr = _text(2, sys.stderr)
+    return umask
 
 
 def _text(number: int, stream: object) -> output.TextStream:

@@ -7,7 +7,7 @@ import os
 from ctxlib.cli.values import NO, Values, boolean, color, days, file_name
 from ctxlib.errors import CtxError
 from ctxlib.store.gitcli import Git
-from ctxlib.store.locations import Locations
+from ctxlib.store.locations import Locations, base_folder
 from ctxlib.store.survey import survey as survey_folder
 
 TYPE_CHECKING = False
@@ -101,16 +101,11 @@ def load_settings(
 
 
 def _locations(environ: Mapping[str, str]) -> Locations:
-    home = environ.get("HOME", "")
-
     def place(variable: str, default: str) -> str:
-        stated = environ.get(variable, "")
-        # The XDG specification has relative ones ignored.
-        if os.path.isabs(stated):
-            return os.path.join(stated, "ctx")
-        if not home:
+        found = base_folder(environ, variable, default)
+        if found is None:
             raise CtxError(f"neither HOME nor {variable} is set")
-        return os.path.join(os.path.abspath(home), default, "ctx")
+        return found
 
     ours = environ.get("CTX_HOME", "")
     return Locations(
@@ -125,14 +120,17 @@ def _now(environ: Mapping[str, str], clock: int) -> int:
     stated = environ.get("CTX_NOW", "")
     if not stated:
         return clock
-    if stated.isascii() and stated.isdigit():
-        return int(stated)
     from ctxlib.domain import moment
 
     try:
-        return moment.seconds(stated)
+        is_number = stated.isascii() and stated.isdigit()
+        now = int(stated[:20]) if is_number else moment.seconds(stated)
     except CtxError as error:
         raise CtxError(f"CTX_NOW (environment): {error.message}, or seconds") from None
+    # git stores no time before 1970, and no document one after the year 9999.
+    if not 0 <= now <= moment.LAST:
+        raise CtxError(f"CTX_NOW (environment): no time from 1970 to 9999: {stated}")
+    return now
 
 
 def _memory(settings: Settings, values: Values, flag: str | None) -> str:

@@ -88,10 +88,10 @@ def install(
         allow_recall = _agrees(invocation)
         edit = settings.plan_install(wanted, allow_recall=allow_recall)
     if dry_run:
-        _show(edit)
+        _show(invocation, edit)
         return
     settings.apply_install(edit)
-    click.echo(edit.path)
+    invocation.output().text(edit.path)
     _check_path(invocation, scope)
 
 
@@ -110,11 +110,11 @@ def uninstall(invocation: Invocation, host: str, scope: str, dry_run: bool) -> N
     settings = _settings_file(invocation, scope)
     edit = settings.plan_uninstall()
     if dry_run:
-        _show(edit)
+        _show(invocation, edit)
         return
     settings.apply_uninstall(edit)
     if edit.changes:
-        click.echo(edit.path)
+        invocation.output().text(edit.path)
     elif not invocation.quiet:
         say(invocation.program, "warning", f"no hook of ours in '{edit.path}'")
 
@@ -142,6 +142,7 @@ def _settings_file(invocation: Invocation, scope: str) -> SettingsFile:
         os.path.join(invocation.path(folder), "settings.json"),
         receipts=os.path.join(settings.locations.state, "wiring"),
         may_make_folder=scope == "project",
+        umask=invocation.world.umask,
     )
 
 
@@ -171,11 +172,9 @@ def _check_path(invocation: Invocation, scope: str) -> None:
         invocation.warn("'ctx-hook' is not on PATH; the wiring needs it there")
 
 
-def _show(edit: Edit) -> None:
+def _show(invocation: Invocation, edit: Edit) -> None:
     import difflib
 
-    before, after = (
-        (text or "").splitlines(keepends=True) for text in (edit.before, edit.after)
-    )
-    for line in difflib.unified_diff(before, after, edit.path, edit.path):
-        click.echo(line if line.endswith("\n") else line + "\n", nl=False)
+    before, after = ((text or "").splitlines() for text in (edit.before, edit.after))
+    for line in difflib.unified_diff(before, after, edit.path, edit.path, lineterm=""):
+        invocation.output().text(line)

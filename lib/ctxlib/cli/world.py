@@ -53,7 +53,7 @@ class World:
         self.umask = umask
 
     @classmethod
-    def of_process(cls, *, umask: int) -> World:
+    def of_process(cls, *, umask: int = 0o022) -> World:
         """The world of this very process, whose user has that umask."""
         import time
 

@@ -151,6 +151,6 @@ def _is_named(sought: Sought, plan: Plan, best: Scored) -> bool:
         return False
     anywhere = sought.word.kind == WHOLE
     return any(
-        f" {term} " in document.heads or (anywhere and term in document.words)
+        f" {term} " in document.heads or (anywhere and document.frequency(term))
         for term, _, _ in sought.terms
     )

@@ -11,7 +11,7 @@ from ctxlib.errors import DocumentError
 DAY = 86_400
 _SHAPE = {ord(digit): "0" for digit in "123456789"}
 # The first and the last second that four digits of a year can name.
-_FIRST, _LAST = -62_135_596_800, 253_402_300_799
+_FIRST, LAST = -62_135_596_800, 253_402_300_799
 _EXPECTED = "expected a time such as 2026-03-01T12:00:00Z or a date such as 2026-03-01"
 
 
@@ -28,7 +28,7 @@ def seconds(text: str) -> int:
     if not (year >= 1 and 1 <= month <= 12 and 1 <= date <= _month_days(year, month)):
         raise DocumentError(f"no such day: '{text[:40]}'; {_EXPECTED}")
     total = _days(year, month, date) * DAY + (_clock(rest, text) if rest else 0)
-    if not _FIRST <= total <= _LAST:
+    if not _FIRST <= total <= LAST:
         raise DocumentError(f"no such year in UTC: '{text[:40]}'")
     return total
 

@@ -60,9 +60,19 @@ class Document:
     @property
     def words(self) -> dict[str, int]:
         if self._words is None:
-            tokens = self._packed.split(" ")
-            self._words = dict(zip(tokens[::2], map(int, tokens[1::2]), strict=False))
+            pairs = [pair.rpartition(" ") for pair in self._packed.split("\t") if pair]
+            self._words = {term: int(weight) for term, _, weight in pairs}
         return self._words
+
+    def frequency(self, term: str) -> int:
+        """The weighted frequency of one term, without a look at the others."""
+        if self._words is not None:
+            return self._words.get(term, 0)
+        start = self._packed.find(f"\t{term} ")
+        if start < 0:
+            return 0
+        start += len(term) + 2
+        return int(self._packed[start : self._packed.index("\t", start)])
 
 
 def analyse_fact(fact: Fact, stem: Stem) -> Document:
@@ -82,9 +92,10 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
     head = [*named, *added]
     words: dict[str, int] = {}
     for weight, found in ((_TITLE, head), (_DESCRIPTION, description), (_BODY, body)):
+        each = {kind: weight * share // 100 for kind, share in _KIND_PERCENT.items()}
         for kind, form in found:
             term = stems[form] if kind == WORD else form
-            words[term] = words.get(term, 0) + weight * _KIND_PERCENT[kind] // 100
+            words[term] = words.get(term, 0) + each[kind]
     lines = dict.fromkeys(stems[f] if k == WORD else f for k, f in head)
     forms = [f for k, f in [*head, *head, *description, *body] if k in (WORD, WHOLE)]
     return Document(
@@ -100,10 +111,13 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
 
 def index_words(document: Document) -> str:
     """Blank-separated terms for the index, the weighty ones repeated."""
-    return " ".join(
-        " ".join([term] * max(1, min(round(weight / 100), 8)))
-        for term, weight in document.words.items()
-    )
+    found: list[str] = []
+    for term, weight in document.words.items():
+        if weight <= _BODY:
+            found.append(term)
+        else:
+            found += [term] * min(round(weight / 100), 8)
+    return " ".join(found)
 
 
 def index_grams(document: Document) -> str:
@@ -120,9 +134,9 @@ def grams(form: str) -> list[str]:
 
 def pack(document: Document) -> str:
     """A document as one text for the index to store; `unpack` reverses it."""
-    words = " ".join(f"{term} {weight}" for term, weight in document.words.items())
+    words = "\t".join(f"{term} {weight}" for term, weight in document.words.items())
     numbers = f"{document.length} {document.grams_length}"
-    return "\n".join((numbers, document.heads, document.forms, words))
+    return "\n".join((numbers, document.heads, document.forms, f"\t{words}\t"))
 
 
 def unpack(text: str) -> Document:

@@ -211,14 +211,13 @@ def _newest(found: Scored) -> tuple[int, float, str]:
 
 def _score(plan: Plan, candidate: Candidate) -> Scored | None:
     document = candidate.document
-    frequencies = document.words
     norm = K1 * (1 - B + B * document.length / plan.average)
     score = 0.0
     gains = []
     for sought in plan.words:
         gain = 0.0
         for term, part, idf in sought.terms:
-            frequency = frequencies.get(term)
+            frequency = document.frequency(term)
             if frequency:
                 tf = frequency / 100
                 gain = max(gain, part * idf * tf * (K1 + 1) / (tf + norm))

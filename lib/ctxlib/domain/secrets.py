@@ -144,9 +144,17 @@ def _suspects(text: str) -> list[credentials.Rule]:
     folded = text.lower()
     if any(name in folded for name in _NAMES) and _is_valued(folded):
         rules += [credentials.headers, credentials.assignments, credentials.prose]
-    if any(len(word) >= _LONG and not word.isalpha() for word in text.split()):
+    if any(len(word) >= _LONG and _is_long(word) for word in text.split()):
         rules.append(credentials.long_strings)
     return rules
+
+
+def _is_long(word: str) -> bool:
+    """Whether a word has as many characters of a token, not all of them letters."""
+    if word.isalpha():
+        return False
+    # A sentence of a dense script is one word, too.
+    return word.isascii() or len(word.encode("ascii", "ignore")) >= _LONG
 
 
 def _is_bounded(text: str, part: str) -> bool:

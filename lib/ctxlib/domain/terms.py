@@ -11,6 +11,8 @@ from unicodedata import category, combining, normalize
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Term = tuple[str, str]
 
 # A Latin, Greek, Cyrillic … word, or a part of an identifier; to be stemmed.
@@ -25,6 +27,7 @@ CHAR = "char"
 
 _JOINERS = "_-./:#@'\\"
 _MAX_WHOLE = 64
+_MOST_KNOWN = 50_000
 # What English writes after an apostrophe; elsewhere (l'index) two words meet there.
 _CONTRACTED = frozenset(("t", "re", "ve", "ll", "d", "m"))
 
@@ -68,8 +71,26 @@ class _Dense(dict[str, bool]):
         return dense
 
 
+class _Known(dict[str, "Sequence[Term]"]):
+    """Remembers the terms of a chunk: a text, and all the more a store, has few."""
+
+    def __missing__(self, chunk: str) -> Sequence[Term]:
+        found: list[Term] = []
+        if not chunk.isascii():
+            _mixed(chunk, found)
+        elif chunk.isalpha() and (chunk[1:].islower() or len(chunk) == 1):
+            found.append((WORD, chunk.lower()))
+        else:
+            _compound(chunk, found)
+        if len(self) > _MOST_KNOWN:
+            self.clear()
+        self[chunk] = found
+        return found
+
+
 _separators = _Separators()
 _dense = _Dense()
+_known = _Known()
 _unjoined = dict.fromkeys(map(ord, _JOINERS))
 
 
@@ -84,12 +105,7 @@ def terms(text: str) -> list[Term]:
     """Every term of a text in its order, repeated as often as it occurs."""
     found: list[Term] = []
     for chunk in split(text):
-        if not chunk.isascii():
-            _mixed(chunk, found)
-        elif chunk.isalpha() and (chunk[1:].islower() or len(chunk) == 1):
-            found.append((WORD, chunk.lower()))
-        else:
-            _compound(chunk, found)
+        found += _known[chunk]
     return found
 
 

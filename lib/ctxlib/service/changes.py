@@ -23,20 +23,12 @@ _MOST_READ = 24
 _SILENT = ("id", "revision", "created_at", "updated_at")
 
 
-def visible_trees(snapshot: Snapshot | None, key: str) -> dict[str, str]:
-    """The scope folders that a workspace sees, each with its tree; empty if none."""
-    folders = (f"projects/{key}", "global")
-    if snapshot is None:
-        return dict.fromkeys(folders, "")
-    return {folder: snapshot.folder_oid(folder) or "" for folder in folders}
-
-
 def changes_since(
     snapshot: Snapshot, told: Mapping[str, str], *, home: str | None
 ) -> tuple[list[Change], int]:
     """What changed in the folders of `told`, and how many more were not looked at.
 
-    A folder whose former tree is gone (the history was purged) is not compared.
+    What has lost its former content (the history was purged) is not compared.
     """
     steps: list[tuple[str, bytes, bytes | None, bytes | None]] = []
     for folder, old in told.items():
@@ -65,8 +57,11 @@ def _differing(
 def _facts(
     objects: Objects, steps: list[tuple[str, bytes, bytes | None, bytes | None]]
 ) -> list[Step]:
-    oids = [oid.hex() for _, _, was, now in steps for oid in (was, now) if oid]
-    blobs = dict(zip(oids, objects.read_many(oids), strict=True))
+    blobs = _blobs(objects, [now for _, _, _, now in steps])
+    try:
+        blobs |= _blobs(objects, [was for _, _, was, _ in steps])
+    except RepositoryError:
+        return []
     found: list[Step] = []
     for scope, raw_name, was, now in steps:
         name = raw_name[:-3].decode("utf-8", "replace")
@@ -77,6 +72,11 @@ def _facts(
         if before or after:
             found.append((f"{scope}/{name}.md", before, after))
     return found
+
+
+def _blobs(objects: Objects, oids: list[bytes | None]) -> dict[str, bytes]:
+    wanted = [oid.hex() for oid in oids if oid]
+    return dict(zip(wanted, objects.read_many(wanted), strict=True))
 
 
 def _parsed(blob: bytes, scope: str, name: str) -> Fact | None:

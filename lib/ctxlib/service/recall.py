@@ -13,7 +13,14 @@ from ctxlib.domain.recalled import Recall, account, record
 from ctxlib.domain.terms import CHAR
 from ctxlib.errors import DocumentError, RepositoryError
 from ctxlib.store.index import stem
-from ctxlib.store.pool import Pool, distrust, maintain, open_pool, open_pool_at
+from ctxlib.store.pool import (
+    Pool,
+    distrust,
+    maintain,
+    mending,
+    open_pool,
+    open_pool_at,
+)
 from ctxlib.store.view import View, everything, recallable
 
 TYPE_CHECKING = False
@@ -45,6 +52,8 @@ _NOMINATED, _MOST_NOMINATED = 32, 2_048
 # The index rounds lengths and counts in its own way, and knows no scopes: a fact may
 # score so much more than the index thinks.
 _SLACK = 1.15
+# Facts so close to each other are ranked by age.
+_NEAR = 0.98
 # Explicit search may take its time.
 _SEARCH_SLACK = 2.0
 _TOLD = 16
@@ -89,12 +98,24 @@ def recall(
     """
     human = human_message(message)
     answer = Recall(human or message.strip(), max_chars=max_chars, request=request)
-    answer.notes += pool.notes
     if human is None or is_generic(human):
+        answer.notes += pool.notes
         answer.reason = "generic-turn"
         return answer
+
+    def attempt() -> Recall:
+        answer = Recall(human, max_chars=max_chars, request=request)
+        return _recall(pool, answer, now=now, max_facts=max_facts, home=home)
+
+    return mending(pool, attempt)
+
+
+def _recall(
+    pool: Pool, answer: Recall, *, now: int, max_facts: int, home: str | None
+) -> Recall:
+    answer.notes += pool.notes
     view = recallable(pool, now)
-    query = analyse_message(human, stem)
+    query = analyse_message(answer.query, stem)
     answer.suppressed = _suppressed(view, query)
     if not view.facts or query.is_empty:
         answer.reason = "no-terms" if view.facts else "empty-store"
@@ -127,11 +148,9 @@ def search(
     Neither freshness nor scope weighs here; `freshness` is for the label. What
     scores under 15 % of the best is left out.
     """
-    view = everything(pool)
     analysed = analyse_message(query, stem)
-    if not view.facts or analysed.is_empty or limit < 1:
+    if analysed.is_empty or limit < 1:
         return []
-    plan = settle(analysed, view)
 
     def nominee(row: Row) -> _Nominee | None:
         entry = row.entry
@@ -139,13 +158,21 @@ def search(
             return None
         return _Nominee(row, scope="global", freshness="fresh")
 
-    ranked = [
-        each
-        for each in _ranked(
-            view, plan, nominee, enough=limit, floor=_SEARCH_FLOOR, slack=_SEARCH_SLACK
+    def attempt() -> list[Scored]:
+        view = everything(pool)
+        if not view.facts:
+            return []
+        ranked = _ranked(
+            view,
+            settle(analysed, view),
+            nominee,
+            enough=limit,
+            floor=_SEARCH_FLOOR,
+            slack=_SEARCH_SLACK,
         )
-        if each.words
-    ]
+        return [each for each in ranked if each.words]
+
+    ranked = mending(pool, attempt)
     found = []
     for scored in ranked[:limit]:
         if scored.score < ranked[0].score * _SEARCH_FLOOR:
@@ -180,11 +207,13 @@ def _ranked(
         ranked = rank(plan, [found for row in rows if (found := nominee(row))])
         least = ranked[0].score * floor if ranked else 0.0
         if len(ranked) > enough:
-            least = max(least, ranked[enough].score)
+            # The newest of near ties stands first, so the last is not the least.
+            told = min(each.score for each in ranked[: enough + 1])
+            least = max(least, told)
         lowest = max(part.lowest for part in parts)
         if not lowest and len(ranked) < _NOMINATED:
             return ranked
-        if asked >= _MOST_NOMINATED or least >= slack * lowest:
+        if asked >= _MOST_NOMINATED or least * _NEAR >= slack * lowest:
             # Of what lies lower an index names more or less, as its history has it.
             return [each for each in ranked if each.score >= least]
         asked *= 4

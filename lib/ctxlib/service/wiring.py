@@ -42,12 +42,16 @@ class Receipt(NamedTuple):
 class SettingsFile:
     """One settings file of a host; `receipts` is the folder of what to restore.
 
-    `may_make_folder` says whether a missing folder is ours to make.
+    `may_make_folder` says whether a missing folder is ours to make. It and the file
+    are the user's: a new one gets the mode that `umask` leaves.
     """
 
-    def __init__(self, path: str, *, receipts: str, may_make_folder: bool) -> None:
+    def __init__(
+        self, path: str, *, receipts: str, may_make_folder: bool, umask: int = 0o022
+    ) -> None:
         self.path = path
         self._may_make_folder = may_make_folder
+        self._umask = umask
         name = sha256(os.fsencode(os.path.abspath(path))).hexdigest()[:32]
         self._receipt_path = os.path.join(receipts, f"{name}.json")
 
@@ -90,7 +94,8 @@ class SettingsFile:
         folder = os.path.dirname(self.path)
         made_folder = not os.path.isdir(folder)
         if made_folder:
-            os.makedirs(folder)
+            os.mkdir(folder)
+            os.chmod(folder, 0o777 & ~self._umask)
         earlier = self._receipt()
         if earlier and earlier.after == edit.before:
             receipt = earlier._replace(after=edit.after)
@@ -167,7 +172,9 @@ class SettingsFile:
             os.unlink(self.path)
             return
         draft = f"{self.path}.{os.getpid()}.tmp"
-        mode = os.stat(self.path).st_mode & 0o777 if edit.before is not None else 0o644
+        mode = 0o666 & ~self._umask
+        if edit.before is not None:
+            mode = os.stat(self.path).st_mode & 0o777
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
         with open(os.open(draft, flags, 0o600), "wb") as opened:
             opened.write(edit.after.encode())

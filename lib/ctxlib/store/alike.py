@@ -6,12 +6,13 @@ from ctxlib.domain.query import analyse_message
 from ctxlib.domain.ranking import settle
 from ctxlib.errors import DocumentError
 from ctxlib.store.index import stem
-from ctxlib.store.pool import open_pool
+from ctxlib.store.pool import mending, open_pool
 from ctxlib.store.view import everything
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ctxlib.domain.fact import Fact
+    from ctxlib.store.pool import Pool
     from ctxlib.store.snapshot import Snapshot
 
 MOST = 64
@@ -21,7 +22,12 @@ def alike(
     snapshot: Snapshot, key: str | None, root: str, text: str, *, now: int
 ) -> list[Fact]:
     """Some 64 facts a scope that share the rarest words of a text, active or not."""
-    view = everything(open_pool(snapshot, key, root, now=now))
+    pool = open_pool(snapshot, key, root, now=now)
+    return mending(pool, lambda: _alike(pool, text))
+
+
+def _alike(pool: Pool, text: str) -> list[Fact]:
+    view = everything(pool)
     query = analyse_message(text, stem)
     if not view.facts or query.is_empty:
         return []

@@ -7,8 +7,10 @@ if TYPE_CHECKING:
     from ctxlib.store.gitcli import Git
     from ctxlib.store.survey import Survey
 
-# A clone that fetches objects as they are asked for must not do so for us.
-_OFFLINE = {"GIT_NO_LAZY_FETCH": "1"}
+# A clone that fetches objects as they are asked for must not do so for us: it takes
+# time, and runs what the repository's configuration says. Older git knows no such
+# variable, but every one asks which protocols are allowed.
+_OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": ""}
 
 
 def roots(survey: Survey, git: Git) -> tuple[str, ...]:
@@ -20,6 +22,7 @@ def roots(survey: Survey, git: Git) -> tuple[str, ...]:
         ["rev-list", "--first-parent", "--max-parents=0", "HEAD"],
         git_dir=survey.git_dir,
         cwd=survey.cwd,
+        env=_OFFLINE,
     )
     oids = said.out.decode().split() if said.status == 0 else []
     return tuple(f"root {oid}" for oid in oids)

@@ -14,7 +14,7 @@ from zlib import crc32
 from ctxlib.domain import document, tree
 from ctxlib.domain.precedence import title_key
 from ctxlib.errors import CtxError, DocumentError, RepositoryError
-from ctxlib.store.locations import ensure_private
+from ctxlib.store.locations import drop, ensure_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _keep(path: str, tree_oid: str, lines: bytes) -> None:
             opened.writelines(content)
         os.replace(draft, path)
     except (OSError, CtxError):
-        return
+        drop(draft)
 
 
 def _digest(header: bytes, lines: bytes) -> bytes:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     Identity = tuple[str, str]
 
 # What the user's own configuration must not change: hooks are ours or none, pushes
-# only add, packing happens out of the way. A branch that only grows needs no log of
+# only add, packing happens out of the way and never takes what a writer has prepared
+# and not yet swapped in. A branch that only grows needs no log of
 # its tips, and every line of one would be four more waits for the disk.
 _CONFIG = """\
 [core]
@@ -34,6 +35,7 @@ _CONFIG = """\
 \tautogc = false
 [gc]
 \tauto = 0
+\tpruneExpire = 2.weeks.ago
 """
 
 

@@ -1,7 +1,8 @@
 """Generations of one derived index: immutable folders behind one pointer.
 
     <root>/current     the name of the folder in use, replaced by rename
-    <root>/g<n>/       the index files, `keys` and `state`; never changed once named
+    <root>/g<n>/       the index files, `rows`, `keys` and `state`; never changed once
+                       named, but for `rows`, which later generations add to
     <root>/lock        held by whoever makes the next one
 
 Readers take no lock. What a killed maintainer leaves is a folder that nothing
@@ -11,8 +12,11 @@ names; the next one removes it.
 from __future__ import annotations
 
 import os
+from zlib import crc32
 
 from ctxlib.domain import wire
+from ctxlib.store.locations import drop
+from ctxlib.store.rowfile import NAME as ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,11 +75,11 @@ class State:
 class Generation:
     """One published folder with its state."""
 
-    __slots__ = ("name", "path", "state")
+    __slots__ = ("name", "path", "root", "state")
 
     def __init__(self, path: str, state: State) -> None:
         self.path = path
-        self.name = os.path.basename(path)
+        self.root, self.name = os.path.split(path)
         self.state = state
 
     def keys(self) -> bytes:
@@ -93,13 +97,13 @@ def current(root: str, version: str) -> Generation | str | None:
         return "its pointer is damaged"
     path = os.path.join(root, name)
     try:
-        state = _state(wire.loads(_read(os.path.join(path, _STATE)).decode()))
+        state = _state(_loads(_read(os.path.join(path, _STATE))))
         found = _signatures(path, state.files)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return "its state is damaged"
     if state.version != version:
         return "another version made it"
-    if found != state.files:
+    if not _agree(found, state.files):
         return "its files were changed"
     return Generation(path, state)
 
@@ -125,7 +129,7 @@ def publish(root: str, path: str, state: State, keys: bytes) -> Generation:
         if name != _STATE and not name.startswith((".tantivy", ".tmp"))
     ]
     state.files = _signatures(path, names)
-    _write(os.path.join(path, _STATE), wire.dumps(_record(state)).encode())
+    _write(os.path.join(path, _STATE), _dumps(_record(state)))
     fresh = os.path.join(root, "current.new")
     _write(fresh, os.path.basename(path).encode() + b"\n")
     os.replace(fresh, os.path.join(root, "current"))
@@ -191,7 +195,7 @@ class Maintenance:
 def load_note(root: str, name: str) -> dict[str, object]:
     """A small JSON object kept beside the generations; empty where unreadable."""
     try:
-        value = wire.loads(_read(os.path.join(root, name)).decode())
+        value = _loads(_read(os.path.join(root, name)))
     except (OSError, ValueError):
         return {}
     return value if isinstance(value, dict) else {}
@@ -201,10 +205,10 @@ def save_note(root: str, name: str, value: Mapping[str, object]) -> None:
     """Keep it, by rename; a disk that refuses costs only time at the next reading."""
     fresh = os.path.join(root, f"{name}.{os.getpid()}.new")
     try:
-        _write(fresh, wire.dumps(dict(value)).encode())
+        _write(fresh, _dumps(value))
         os.replace(fresh, os.path.join(root, name))
     except OSError:
-        return
+        drop(fresh)
 
 
 def _is_name(name: str) -> bool:
@@ -230,6 +234,14 @@ def _signatures(path: str, names: Sequence[str] | Mapping[str, object]) -> Signa
     return found
 
 
+def _agree(found: Signatures, stated: Signatures) -> bool:
+    """Whether all files are as they were; the rows, being shared, may have grown."""
+    rows, least = found.get(ROWS), stated.get(ROWS)
+    if rows and least and rows[0] >= least[0]:
+        found = {**found, ROWS: least}
+    return found == stated
+
+
 def _record(state: State) -> dict[str, object]:
     fields = {name: getattr(state, name) for name in State.__slots__}
     return {"format": FORMAT, **fields}
@@ -245,6 +257,19 @@ def _state(value: object) -> State:
             raise ValueError(name)
         setattr(state, name, found)
     return state
+
+
+def _dumps(value: Mapping[str, object]) -> bytes:
+    """A JSON object behind its check sum: nothing else would notice another digit."""
+    text = wire.dumps(dict(value)).encode()
+    return b"%08x\n%s" % (crc32(text), text)
+
+
+def _loads(data: bytes) -> object:
+    stated, _, text = data.partition(b"\n")
+    if stated != b"%08x" % crc32(text):
+        raise ValueError("not what was written")
+    return wire.loads(text.decode())
 
 
 def _read(path: str) -> bytes:

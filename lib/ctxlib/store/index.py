@@ -1,7 +1,7 @@
 """The derived index of one scope folder: what is stored and how it is asked.
 
-Every document is stored whole, with its terms, so that whoever asks can score
-exactly; the index only nominates.
+Every document is kept whole, with its terms, so that whoever asks can score exactly;
+the index only nominates, and knows the place of each row.
 """
 
 from __future__ import annotations
@@ -10,14 +10,9 @@ import tantivy
 
 from ctxlib.domain import query
 from ctxlib.domain.freshness import is_expired
-from ctxlib.domain.spelling import is_one_slip
-from ctxlib.store.rows import (
-    Row,
-    key_of,
-    keys_of,
-    pack_entry,
-    unpack_entry,
-)
+from ctxlib.domain.spelling import KEPT, early_slips, is_one_slip
+from ctxlib.store.rowfile import RowFile, RowList, RowWriter
+from ctxlib.store.rows import Row, key_of, keys_of, pack_row, unpack_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +27,8 @@ _SCHEMA_VERSION = 1
 VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
 _WRITER_BYTES = 48_000_000
 _MOST = 1000
-_STORED = ("entry", "packed", "raw")
+_MOST_STEMS = 100_000
+_PLACE = "place"
 
 
 def _schema() -> tantivy.Schema:
@@ -40,8 +36,7 @@ def _schema() -> tantivy.Schema:
     for field in (WORDS, GRAMS, *OTHER.values()):
         builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
     builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
-    for field in _STORED:
-        builder.add_bytes_field(field, stored=True)
+    builder.add_unsigned_field(_PLACE, fast=True)
     return builder.build()
 
 
@@ -51,11 +46,40 @@ _stemmer = (
     .filter(tantivy.Filter.stemmer("english"))
     .build()
 )
+_stems: dict[str, str] = {}
 
 
 def stem(words: list[str]) -> list[str]:
     """The English stem of each word; words hold no blank."""
-    return _stemmer.analyze(" ".join(words))
+    unknown = [word for word in words if word not in _stems]
+    if unknown:
+        if len(_stems) > _MOST_STEMS:
+            _stems.clear()
+            unknown = words
+        stems = _stemmer.analyze(" ".join(unknown))
+        _stems.update(zip(unknown, stems, strict=True))
+    return [_stems[word] for word in words]
+
+
+class DamagedIndexError(ValueError):
+    """The files of an index are not what tantivy wrote, though nothing shows it."""
+
+
+class _Guard:
+    """Makes one error of all that tantivy raises, or panics with, over its files."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: type | None, error: object, _: object) -> None:
+        if isinstance(error, ValueError) or (kind and kind.__name__ == _PANIC):
+            raise DamagedIndexError("the index cannot be read")
+
+
+_PANIC = "PanicException"
+_GUARD = _Guard()
 
 
 class FolderIndex:
@@ -66,7 +90,17 @@ class FolderIndex:
     no facts to what is wrong with them.
     """
 
-    __slots__ = ("_searcher", "_source", "changed", "problems", "scope", "state")
+    __slots__ = (
+        "_is_exact",
+        "_known",
+        "_rows",
+        "_searcher",
+        "_source",
+        "changed",
+        "problems",
+        "scope",
+        "state",
+    )
 
     def __init__(
         self,
@@ -74,6 +108,7 @@ class FolderIndex:
         searcher: tantivy.Searcher | None,
         state: State,
         source: Generation | bytes = b"",
+        rows: RowFile | RowList | None = None,
     ) -> None:
         self.scope = scope
         self.state = state
@@ -81,6 +116,9 @@ class FolderIndex:
         self.problems = dict(state.problems)
         self._searcher = searcher
         self._source = source
+        self._rows = rows or RowList()
+        self._known: dict[int, Row] = {}
+        self._is_exact = not state.has_deletions
 
     @property
     def lag(self) -> int:
@@ -119,8 +157,9 @@ class FolderIndex:
         if self._searcher is None:
             return 0
         if not self.state.has_deletions:
-            return self._searcher.doc_freq(field, term)
-        found = self._searcher.search(_term(field, term), 1, count=True)
+            return self.raw_frequency(field, term)
+        with _GUARD:
+            found = self._searcher.search(_term(field, term), 1, count=True)
         return int(found.count)  # type: ignore[attr-defined]
 
     @property
@@ -130,7 +169,10 @@ class FolderIndex:
 
     def raw_frequency(self, field: str, term: str) -> int:
         """The frequency by which the index scores: some versions may be gone."""
-        return self._searcher.doc_freq(field, term) if self._searcher else 0
+        if self._searcher is None:
+            return 0
+        with _GUARD:
+            return self._searcher.doc_freq(field, term)
 
     def nominate(
         self, terms: Iterable[tuple[str, str, float]], limit: int
@@ -146,25 +188,15 @@ class FolderIndex:
         """The terms that begin so, among them some that no fact has any more."""
         if self._searcher is None:
             return []
-        return [term for term, _ in self._searcher.terms_with_prefix(field, prefix)]
+        with _GUARD:
+            found = self._searcher.terms_with_prefix(field, prefix)
+        return [term for term, _ in found]
 
     def neighbours(self, field: str, word: str) -> list[str]:
         """The terms that are one slip away, among them some that are gone."""
-        near = tantivy.Query.fuzzy_term_query(_SCHEMA, field, word, 1)
-        found: list[str] = []
-        # Each round brings a fact with a near term not seen before, or is the last.
-        for _ in range(_MOST):
-            wanted = near
-            if found:
-                seen = tantivy.Query.term_set_query(_SCHEMA, field, found)
-                wanted = near.and_must_not_match(seen)
-            rows = self._search(wanted, 1)
-            terms = rows[0][1].document.words if rows else ()
-            fresh = [term for term in terms if is_one_slip(word, term)]
-            if not fresh:
-                break
-            found += fresh
-        return found
+        early = [term for term in early_slips(word) if self.raw_frequency(field, term)]
+        later = self.completions(field, word[:KEPT])
+        return early + [term for term in later if is_one_slip(word, term)]
 
     def _with_key(self, key: str) -> list[Row]:
         return [row for _, row in self._search(_term("key", key), _MOST)]
@@ -172,27 +204,37 @@ class FolderIndex:
     def _search(self, wanted: tantivy.Query, limit: int) -> list[tuple[float, Row]]:
         if self._searcher is None:
             return []
-        hits = self._searcher.search(wanted, limit, count=False).hits
-        return [(score, self._row(address)) for score, address in hits]
+        with _GUARD:
+            hits = self._searcher.search(wanted, limit, count=False).hits
+            addresses = [address for _, address in hits]
+            places = self._searcher.fast_field_values(_PLACE, addresses)
+        return [
+            (score, self._row(int(place or 0)))
+            for (score, _), place in zip(hits, places, strict=True)
+        ]
 
-    def _row(self, address: tantivy.DocAddress) -> Row:
-        assert self._searcher is not None
-        stored = self._searcher.doc(address)
-        entry, packed, raw = (bytes(stored.get_first(each) or b"") for each in _STORED)
-        return Row(
-            unpack_entry(entry.decode(), self.scope), query.unpack(packed.decode()), raw
-        )
+    def _row(self, place: int) -> Row:
+        known = self._known.get(place)
+        if known:
+            return known
+        data = self._rows.read(place)
+        if data is None:
+            raise DamagedIndexError("a row of the index cannot be read")
+        row = self._known[place] = unpack_row(data, self.scope)
+        return row
 
 
 def open_generation(found: Generation, scope: str) -> FolderIndex | None:
     """A published generation; `None` where its files do not open or do not agree."""
     try:
-        searcher = tantivy.Index.open(found.path).searcher()
-    except ValueError:
+        with _GUARD:
+            searcher = tantivy.Index.open(found.path).searcher()
+        rows = RowFile(found.path)
+    except (OSError, ValueError):
         return None
     if searcher.num_docs != found.state.documents:
         return None
-    return FolderIndex(scope, searcher, found.state, found)
+    return FolderIndex(scope, searcher, found.state, found, rows)
 
 
 def build_in_memory(
@@ -200,41 +242,54 @@ def build_in_memory(
 ) -> FolderIndex:
     """An index of these rows that nobody else will see; completes the state."""
     index = tantivy.Index(_SCHEMA)
-    keys = _fill(index, rows, state, now)
+    kept = RowList()
+    keys = _fill(index, rows, kept, state, now)
     index.reload()
-    return FolderIndex(scope, index.searcher(), state, keys)
+    return FolderIndex(scope, index.searcher(), state, keys, kept)
 
 
 def build(path: str, rows: Iterable[Row], state: State, *, now: int) -> bytes:
     """Fill an empty folder; completes the state and returns the look-up keys.
 
-    Raises `ValueError` where the disk refuses.
+    Raises `ValueError` or `OSError` where the disk refuses.
     """
-    return _fill(tantivy.Index(_SCHEMA, path=path, reuse=False), rows, state, now)
+    with RowWriter(path) as kept:
+        index = tantivy.Index(_SCHEMA, path=path, reuse=False)
+        return _fill(index, rows, kept, state, now)
 
 
 def update(path: str, index: FolderIndex, *, now: int) -> bytes:
     """Write what changed into a copy of the index's generation; returns its keys.
 
     The keys of facts that are gone stay among them: whoever looks one up finds out.
+    Raises `DamagedIndexError` where that generation cannot be built upon.
     """
     held = index.keys()
-    keys = _apply(tantivy.Index.open(path), index, now)
+    with _GUARD, RowWriter(path) as kept:
+        keys = _apply(tantivy.Index.open(path), index, kept, now)
     return b"\n".join([held, *(key.encode() for key in keys)]).strip(b"\n")
 
 
-def _fill(index: tantivy.Index, rows: Iterable[Row], state: State, now: int) -> bytes:
+def _fill(
+    index: tantivy.Index,
+    rows: Iterable[Row],
+    kept: RowWriter | RowList,
+    state: State,
+    now: int,
+) -> bytes:
     keys: set[str] = set()
     writer = index.writer(_WRITER_BYTES, 1)
     for row in rows:
-        _add(writer, row, state, now)
+        _add(writer, row, kept, state, now)
         keys.update(keys_of(row.entry))
     writer.commit()
     writer.wait_merging_threads()
     return "\n".join(sorted(keys)).encode()
 
 
-def _apply(target: tantivy.Index, index: FolderIndex, now: int) -> list[str]:
+def _apply(
+    target: tantivy.Index, index: FolderIndex, kept: RowWriter, now: int
+) -> list[str]:
     """Write what changed, and what expired since; returns the keys it added."""
     state = index.state
     changed, keys = dict(index.changed), []
@@ -251,14 +306,20 @@ def _apply(target: tantivy.Index, index: FolderIndex, now: int) -> list[str]:
         state.expiring.pop(name, None)
         state.lapsed.pop(name, None)
         if row:
-            _add(writer, row, state, now)
+            _add(writer, row, kept, state, now)
             keys += keys_of(row.entry)
     writer.commit()
     writer.wait_merging_threads()
     return keys
 
 
-def _add(writer: tantivy.IndexWriter, row: Row, state: State, now: int) -> None:
+def _add(
+    writer: tantivy.IndexWriter,
+    row: Row,
+    kept: RowWriter | RowList,
+    state: State,
+    now: int,
+) -> None:
     entry = row.entry
     is_aside = entry.is_pinned or bool(entry.superseded_by)
     if not is_aside and entry.expires_at:
@@ -273,16 +334,17 @@ def _add(writer: tantivy.IndexWriter, row: Row, state: State, now: int) -> None:
         (GRAMS, _grams(row.document)),
     ):
         stored.add_text(OTHER[field] if is_aside else field, text)
-    stored.add_bytes("entry", pack_entry(entry).encode())
-    stored.add_bytes("packed", query.pack(row.document).encode())
-    stored.add_bytes("raw", row.raw)
+    stored.add_unsigned(_PLACE, kept.append(pack_row(row)))
     writer.add_document(stored)
 
 
 def _grams(document: query.Document) -> str:
     """The 4-grams of a document, each as often as it occurs: the index counts them."""
-    forms = document.forms.split()
-    return " ".join(gram for form in forms for gram in query.grams(form))
+    known: dict[str, str] = {}
+    for form in (forms := document.forms.split()):
+        if form not in known:
+            known[form] = " ".join(query.grams(form))
+    return " ".join([grams for form in forms if (grams := known[form])])
 
 
 def _count(tally: list[int], row: Row, sign: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from fcntl import LOCK_EX, LOCK_NB, flock
 
+from ctxlib.store.locations import drop
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +71,7 @@ def remove_drafts(folder: str) -> None:
     clock = os.path.join(folder, f"clock.{os.getpid()}.tmp")
     if found:
         _remove_old(found, clock)
-        _unlink(clock)
+        drop(clock)
 
 
 def remove_tree(folder: str) -> None:
@@ -142,10 +144,3 @@ def _is_at(path: str, state: os.stat_result) -> bool:
 
 def _is_made_up(digits: str) -> bool:
     return len(digits) == 16 and _DIGITS.issuperset(digits)
-
-
-def _unlink(path: str) -> None:
-    try:
-        os.unlink(path)
-    except OSError:
-        return

@@ -6,6 +6,10 @@ import os
 
 from ctxlib.errors import CtxError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class Locations:
     """The four directories of one user, as texts that end in `/ctx`."""
@@ -50,6 +54,19 @@ class Locations:
         return self.index_root(memory), self.traces, self.sessions
 
 
+def base_folder(environ: Mapping[str, str], variable: str, default: str) -> str | None:
+    """Our folder in the place that an XDG variable names, or below the home.
+
+    `None` where neither the variable nor HOME says anything.
+    """
+    stated = environ.get(variable, "")
+    # The XDG specification has relative ones ignored.
+    if os.path.isabs(stated):
+        return os.path.join(stated, "ctx")
+    home = environ.get("HOME", "")
+    return os.path.join(os.path.abspath(home), default, "ctx") if home else None
+
+
 def ensure_private(folder: str) -> str:
     """The folder itself; where it or parents of it are missing, made for its owner."""
     try:
@@ -58,6 +75,14 @@ def ensure_private(folder: str) -> str:
         reason = (error.strerror or str(error)).lower()
         raise CtxError(f"cannot make '{folder}': {reason}") from error
     return folder
+
+
+def drop(draft: str) -> None:
+    """Remove a file that will not be published, as far as the disk allows."""
+    try:
+        os.unlink(draft)
+    except OSError:
+        return
 
 
 def _make(folder: str) -> None:

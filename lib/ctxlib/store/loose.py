@@ -6,6 +6,7 @@ import os
 import zlib
 from _sha1 import sha1
 from _thread import allocate_lock, start_new_thread
+from contextlib import suppress
 
 from ctxlib.store.gitcli import write_all
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 # Open files, and threads that wait for the disk, at a time.
 _BATCH = 64
+_ROUNDS = 50
 
 
 class LooseWriter:
@@ -71,15 +73,21 @@ class LooseWriter:
     def _write(self, folder: str, final: str, content: bytes) -> None:
         # The name under which git looks for leftovers to remove.
         unfinished = os.path.join(folder, f"tmp_obj_{os.urandom(8).hex()}")
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-        try:
-            descriptor = os.open(unfinished, flags, 0o444)
-        except FileNotFoundError:
-            os.makedirs(folder, exist_ok=True)
-            self._folders.add(self._objects)
-            descriptor = os.open(unfinished, flags, 0o444)
+        descriptor = self._opened(unfinished, folder)
         self._written.append((descriptor, unfinished, final))
         write_all(descriptor, content)
+
+    def _opened(self, path: str, folder: str) -> int:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+        for _ in range(_ROUNDS):
+            try:
+                return os.open(path, flags, 0o444)
+            except FileNotFoundError:
+                # Not made yet, or empty still when git pruned: it goes with that.
+                with suppress(FileExistsError):
+                    os.mkdir(folder)
+                self._folders.add(self._objects)
+        return os.open(path, flags, 0o444)
 
     def _settle(self) -> None:
         _sync([descriptor for descriptor, _, _ in self._written])

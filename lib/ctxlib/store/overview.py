@@ -8,13 +8,14 @@ costs only the facts that differ. The file may be deleted at any time.
 from __future__ import annotations
 
 import os
+from zlib import crc32
 
 from ctxlib.domain import document, tree
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.freshness import is_active, renewed_at
 from ctxlib.domain.precedence import title_key
 from ctxlib.errors import CtxError, DocumentError, RepositoryError
-from ctxlib.store.locations import ensure_private
+from ctxlib.store.locations import drop, ensure_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from ctxlib.store.objects import Objects
     from ctxlib.store.repository import Snapshot
 
-_HEADER = b"ctx-overview 1 "
+_HEADER = b"ctx-overview 2 "
+_SUM = 9
 _COUNTDOWN = 10**11
 # The first letter of a line groups it; a group is found without a look at the others.
 _PINNED, _RELEVANT, _EXPIRING, _SUPERSEDED, _UNREADABLE = "prqsx"
@@ -144,25 +146,31 @@ def open_overview(
 def _kept(path: str) -> tuple[str, list[bytes]]:
     try:
         with open(path, "rb") as opened:
-            header, *lines = opened.read().split(b"\n")
+            header, _, content = opened.read().partition(b"\n")
     except OSError:
         return "", []
-    # The last line is empty, unless the file was cut.
-    if not header.startswith(_HEADER) or not lines or lines.pop():
+    tree_oid = header[len(_HEADER) : -_SUM]
+    if header != _header(tree_oid, content):
         return "", []
-    return header[len(_HEADER) :].decode("ascii", "replace"), lines
+    return tree_oid.decode("ascii", "replace"), content.split(b"\n")[:-1]
 
 
 def _keep(path: str, tree_oid: str, lines: list[bytes]) -> None:
     draft = f"{path}.{os.getpid()}.tmp"
+    content = b"\n".join([*lines, b""])
     try:
         ensure_private(os.path.dirname(path))
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
         with open(os.open(draft, flags, 0o600), "wb") as opened:
-            opened.write(b"\n".join([_HEADER + tree_oid.encode(), *lines, b""]))
+            opened.write(_header(tree_oid.encode(), content) + b"\n" + content)
         os.replace(draft, path)
     except (OSError, CtxError):
-        return
+        drop(draft)
+
+
+def _header(tree_oid: bytes, content: bytes) -> bytes:
+    # A line that is missing or another digit would go unseen.
+    return b"%s%s %08x" % (_HEADER, tree_oid, crc32(content, crc32(tree_oid)))
 
 
 def _brought_up(

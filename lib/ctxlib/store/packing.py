@@ -12,24 +12,30 @@ import os
 from ctxlib.errors import RepositoryError
 from ctxlib.store.objects import Objects
 
-# One of 256 folders stands for all: oids are spread evenly.
-_SAMPLE = "17"
-_FOLDERS = 256
+# One folder of sixteen stands for all: oids are spread evenly, and large trees are few.
+_SAMPLE = [f"{digit:x}7" for digit in range(16)]
+_SHARE = 16
 _MOST_BYTES = 32 << 20
 _MOST_OBJECTS = 5_000
-# Short chains of deltas: a prompt reads single objects.
-_HOW = ("-c", "pack.depth=10", "-c", "core.commitGraph=true")
+# Short chains of deltas: a prompt reads single objects. And whatever the user's own
+# configuration says: what a writer has prepared, and not yet swapped in, stays.
+_HOW = (
+    *("-c", "pack.depth=10"),
+    *("-c", "core.commitGraph=true"),
+    *("-c", "gc.pruneExpire=2.weeks.ago"),
+)
 
 
 def is_due(git_dir: str) -> bool:
     """Whether loose objects have grown to what is worth packing; costs a few stats."""
-    sample = os.path.join(git_dir, "objects", _SAMPLE)
-    try:
-        with os.scandir(sample) as found:
-            sizes = [each.stat().st_size for each in found]
-    except FileNotFoundError:
-        return False
-    return len(sizes) * _FOLDERS > _MOST_OBJECTS or sum(sizes) * _FOLDERS > _MOST_BYTES
+    sizes = []
+    for name in _SAMPLE:
+        try:
+            with os.scandir(os.path.join(git_dir, "objects", name)) as found:
+                sizes += [each.stat().st_size for each in found]
+        except FileNotFoundError:
+            continue
+    return len(sizes) * _SHARE > _MOST_OBJECTS or sum(sizes) * _SHARE > _MOST_BYTES
 
 
 def pack(objects: Objects) -> None:

@@ -8,11 +8,17 @@ from __future__ import annotations
 import os
 
 from ctxlib.store import generation, upkeep
+from ctxlib.store.index import DamagedIndexError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from ctxlib.store.index import FolderIndex
     from ctxlib.store.snapshot import Snapshot
+
+    T = TypeVar("T")
 
 _COMMON = "common"
 
@@ -128,6 +134,28 @@ def distrust(pool: Pool) -> None:
     """Have the indexes built again: one of them held something that git does not."""
     for _, _, root in _places(pool.key, pool.root):
         generation.forget(root)
+
+
+def mending(pool: Pool, ask: Callable[[], T]) -> T:
+    """What `ask` finds out; once more, from git alone, where an index is damaged.
+
+    Whoever opens that index next builds it again.
+    """
+    try:
+        return ask()
+    except DamagedIndexError:
+        _mend(pool)
+        return ask()
+
+
+def _mend(pool: Pool) -> None:
+    distrust(pool)
+    pool.indexes = [
+        upkeep.in_memory(pool.snapshot, folder, scope, pool.now)
+        for scope, folder, _ in _places(pool.key, pool.root)
+    ]
+    pool.common = _common(pool.indexes, pool.root, pool.key) or []
+    pool.notes.append("the index was damaged: built in memory")
 
 
 def _places(key: str | None, index_root: str) -> list[tuple[str, str, str]]:

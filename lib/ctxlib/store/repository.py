@@ -5,22 +5,21 @@ from __future__ import annotations
 import os
 
 from ctxlib.errors import RepositoryError
-from ctxlib.store import history
 from ctxlib.store.gitcli import Git
-from ctxlib.store.history import Revision
-from ctxlib.store.lock import PATIENCE, Lock
 from ctxlib.store.objects import MAIN, Objects
+from ctxlib.store.shape import check_shape, is_empty, not_ours, refuse_begun
 from ctxlib.store.snapshot import Snapshot
-from ctxlib.store.trouble import unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from ctxlib.store.history import Revision
+
     Plan = Callable[[Snapshot], "Change | None"]
     Identity = tuple[str, str]
 
-__all__ = ["FORMAT", "MAIN", "Change", "MemoryRepository", "Revision", "Snapshot"]
+__all__ = ["FORMAT", "MAIN", "Change", "MemoryRepository", "Snapshot"]
 
 FORMAT = "ctx-memory 1\n"
 FORMAT_PATH = "format"
@@ -73,7 +72,7 @@ class MemoryRepository:
         Raises `RepositoryError` where it is missing, unreadable, no memory
         repository, damaged, or of a newer format.
         """
-        _check_place(path)
+        check_shape(path)
         repository = cls(path, git)
         repository._check_format(repository.snapshot())
         return repository
@@ -92,7 +91,7 @@ class MemoryRepository:
         It appears whole or not at all; of many that make it at once one wins and
         the others open it. The first commit holds the format.
         """
-        if not _is_empty(path):
+        if not is_empty(path):
             return cls.open(path, git)
         from ctxlib.store.creation import create
 
@@ -118,7 +117,7 @@ class MemoryRepository:
         now: int,
         identity: Identity = FALLBACK_IDENTITY,
         ref: str = MAIN,
-        timeout: float = PATIENCE,
+        timeout: float | None = None,
     ) -> str | None:
         """Make one commit of what `plan` wants changed in the snapshot it is given.
 
@@ -131,10 +130,14 @@ class MemoryRepository:
         change = plan(snapshot)
         if change is None:
             return None
+        from ctxlib.store.lock import PATIENCE, Lock
         from ctxlib.store.writer import Writer
 
         writer = Writer(self.path, ref=ref, now=now, identity=identity)
-        lock = Lock(os.path.join(self.path, LOCK), timeout=timeout)
+        lock = Lock(
+            os.path.join(self.path, LOCK),
+            timeout=PATIENCE if timeout is None else timeout,
+        )
         # The contents go to the disk before the lock is taken. So do the trees and
         # the commit, unless a writer is in there: they would be made in vain.
         prepared: str | None = ""
@@ -162,6 +165,8 @@ class MemoryRepository:
         """The commits that touched a path, or all of them, newest first."""
         if rev == MAIN and self.objects.tip() is None:
             return []
+        from ctxlib.store import history
+
         return history.log(self.objects, path, rev=rev, limit=limit)
 
     def close(self) -> None:
@@ -170,15 +175,14 @@ class MemoryRepository:
 
     def _check_format(self, snapshot: Snapshot) -> None:
         if snapshot.commit is None:
-            if _has_branches(self.path):
-                raise _not_ours(self.path)
+            refuse_begun(self.path)
             return
         written = snapshot.blob(FORMAT_PATH)
         if written == FORMAT.encode():
             return
         words = (written or b"").decode("utf-8", "replace").split()
         if len(words) != 2 or words[0] != _WORD or not words[1].isdecimal():
-            raise _not_ours(self.path)
+            raise not_ours(self.path)
         raise RepositoryError(
             f"'{self.path}' has format {words[1]}; this git-ctx knows {_NUMBER}",
             hint="it needs a newer git-ctx; nothing was changed",
@@ -201,42 +205,3 @@ def find_identity(git: Git, *, cwd: str | None = None) -> Identity:
             elif key == "user.email" and not git.environ.get("GIT_AUTHOR_EMAIL"):
                 email = value
     return (name, email) if name and email else FALLBACK_IDENTITY
-
-
-def _is_empty(path: str) -> bool:
-    try:
-        return not os.listdir(path)
-    except FileNotFoundError:
-        return not os.path.islink(path)
-    except OSError:
-        return False
-
-
-def _check_place(path: str) -> None:
-    try:
-        present = set(os.listdir(path))
-    except FileNotFoundError:
-        raise RepositoryError(
-            f"there is no memory repository at '{path}'",
-            hint="make one with 'git ctx init'",
-        ) from None
-    except NotADirectoryError:
-        raise _not_ours(path) from None
-    except OSError as error:
-        raise unreadable(path, error) from error
-    if not {"HEAD", "objects", "refs"} <= present:
-        raise _not_ours(path)
-
-
-def _has_branches(path: str) -> bool:
-    heads = os.path.join(path, "refs", "heads")
-    return os.path.exists(os.path.join(path, "packed-refs")) or any(
-        files for _, _, files in os.walk(heads)
-    )
-
-
-def _not_ours(path: str) -> RepositoryError:
-    return RepositoryError(
-        f"'{path}' is not a memory repository",
-        hint="name another place with CTX_MEMORY or 'git config --global ctx.memory'",
-    )

@@ -30,6 +30,7 @@ _ENTRY = (
     "renewed",
     "oid",
 )
+_LENGTH = 4
 
 
 class Entry:
@@ -124,19 +125,27 @@ def keys_of(entry: Entry) -> list[str]:
     return [*keys, key_of("title", title)] if title else keys
 
 
-def pack_entry(entry: Entry) -> str:
-    """The entry as one text, a field a line: no field holds a line feed."""
-    values = (getattr(entry, field) for field in _ENTRY)
-    return "\n".join("" if value is None else str(value) for value in values)
+def pack_row(row: Row) -> bytes:
+    """The row as bytes: how long its text is, its text, its document."""
+    values = (getattr(row.entry, field) for field in _ENTRY)
+    # No field holds a line feed, so that each has a line.
+    lines = ["" if value is None else str(value) for value in values]
+    text = "\n".join([*lines, query.pack(row.document)]).encode()
+    return len(text).to_bytes(_LENGTH, "big") + text + row.raw
 
 
-def unpack_entry(text: str, scope: str) -> Entry:
-    """The entry that `pack_entry` wrote."""
+def unpack_row(data: bytes, scope: str) -> Row:
+    """The row that `pack_row` wrote."""
+    end = _LENGTH + int.from_bytes(data[:_LENGTH], "big")
+    *values, packed = data[_LENGTH:end].decode().split("\n", len(_ENTRY))
     entry = Entry()
-    for field, value in zip(_ENTRY, text.split("\n"), strict=True):
-        setattr(entry, field, value or None)
+    for put, value in zip(_PUT, values, strict=True):
+        put(entry, value or None)
     entry.revision = int(entry.revision)
     entry.renewed = None if entry.renewed is None else int(entry.renewed)
     entry.title = entry.title or ""
     entry.scope = scope
-    return entry
+    return Row(entry, query.unpack(packed), data[end:])
+
+
+_PUT = [getattr(Entry, field).__set__ for field in _ENTRY]

@@ -12,7 +12,7 @@ import os
 from ctxlib.domain import wire
 from ctxlib.domain.event import file_stem
 from ctxlib.errors import CtxError
-from ctxlib.store.locations import ensure_private
+from ctxlib.store.locations import drop, ensure_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,13 +78,15 @@ class Sessions:
         draft = f"{path}.{os.getpid()}.tmp"
         data = (wire.dumps_ascii(record) + "\n").encode()
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-        opened = os.open(draft, flags, 0o600)
         try:
-            os.write(opened, data)
-            os.fsync(opened)
-        finally:
-            os.close(opened)
-        os.replace(draft, path)
+            with open(os.open(draft, flags, 0o600), "wb") as opened:
+                opened.write(data)
+                opened.flush()
+                os.fsync(opened.fileno())
+            os.replace(draft, path)
+        except OSError:
+            drop(draft)
+            raise
 
     def claim(self, session: str, content: str, *, now: int) -> bool:
         """Whether this call may answer; `False` when a twin was first.

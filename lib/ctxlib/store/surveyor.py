@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 _PLACES = ("--is-bare-repository", "--absolute-git-dir", "--show-toplevel")
 _LISTING = ["config", "--list", "--includes", "--null", "--show-scope", "--show-origin"]
 # A `.git` that leads nowhere, in git's words.
-_NO_REPOSITORY = (
-    "not a git repository",
-    "invalid gitfile format",
-    "no path in gitfile",
-    "too large to be a .git file",
-    "error opening",
-    "error reading",
-)
+_NO_REPOSITORY = ("not a git repository", "invalid gitfile", "no path in gitfile")
 _PEOPLE = ("user", "author", "committer")
 
 

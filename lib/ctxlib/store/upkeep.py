@@ -12,6 +12,7 @@ from ctxlib.store import generation
 from ctxlib.store.generation import State
 from ctxlib.store.index import (
     VERSION,
+    DamagedIndexError,
     FolderIndex,
     build,
     build_in_memory,
@@ -63,7 +64,7 @@ def open_index(
     if made and made.state.tree == oid:
         return made, f"{trouble}: built again" if trouble else None
     why = (trouble or "somebody else is building it").lower()
-    return _in_memory(snapshot, folder, scope, now), f"{why}: built in memory"
+    return in_memory(snapshot, folder, scope, now), f"{why}: built in memory"
 
 
 def open_index_at(
@@ -78,7 +79,7 @@ def open_index_at(
     if found and differing is not None and len(differing) <= FAR_BEHIND:
         _overlay(found, snapshot, differing)
         return found
-    return _in_memory(snapshot, folder, scope, now)
+    return in_memory(snapshot, folder, scope, now)
 
 
 def maintain(
@@ -101,9 +102,12 @@ def maintain(
         differing = _difference(snapshot, found.state.tree, folder) if found else None
         if found and differing is not None and _is_small_change(found, differing):
             _overlay(found, snapshot, differing)
-            _publish_update(found, oid, root, now)
-        else:
-            _publish_build(snapshot, folder, scope, root, now)
+            try:
+                _publish_update(found, oid, root, now)
+                return True
+            except DamagedIndexError:
+                generation.forget(root)
+        _publish_build(snapshot, folder, scope, root, now)
     return True
 
 
@@ -174,7 +178,8 @@ def _rows(
     return _read_rows(snapshot, names, scope, problems)
 
 
-def _in_memory(snapshot: Snapshot, folder: str, scope: str, now: int) -> FolderIndex:
+def in_memory(snapshot: Snapshot, folder: str, scope: str, now: int) -> FolderIndex:
+    """An index of a folder of this snapshot that needs no disk."""
     state = State(VERSION, snapshot.folder_oid(folder) or "")
     rows = _rows(snapshot, folder, scope, state.problems)
     return build_in_memory(scope, rows, state, now=now)

@@ -150,13 +150,14 @@ class View:
 
     def _frequency(self, field: str, term: str) -> int:
         known = self._known[field]
-        if term not in known:
-            known[term] = sum(
-                index.frequency(each, term)
-                for index in self._indexes
-                for each in self._fields[field]
-            )
-        return known[term]
+        found = known.get(term)
+        if found is None:
+            found = 0
+            for each in self._fields[field]:
+                for index in self._indexes:
+                    found += index.frequency(each, term)
+            known[term] = found
+        return found
 
     def _count(self, row: Row, sign: int, sums: list[int]) -> None:
         document = row.document

@@ -148,6 +148,14 @@ def find_workspace(survey: Survey, *, snapshot: Snapshot | None, git: Git) -> Wo
     return workspace
 
 
+def visible_trees(snapshot: Snapshot | None, key: str) -> dict[str, str]:
+    """The scope folders that a workspace sees, each with its tree; empty if none."""
+    folders = (f"projects/{key}", "global")
+    if snapshot is None:
+        return dict.fromkeys(folders, "")
+    return {folder: snapshot.folder_oid(folder) or "" for folder in folders}
+
+
 def identity_file(workspace: Workspace, existing: bytes | None) -> bytes | None:
     """What `.identity` should hold now; None where it does already."""
     has_roots = any(kind_of(line) == "root" for line in lines(existing or b""))
