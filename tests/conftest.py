@@ -287,3 +287,21 @@ def person(workspace):
         return Answer(code, written.decode(), shown.decode().replace("\r\n", "\n"))
 
     return call
+
+
+@pytest.fixture
+def by_hand(memory, git):
+    """Commit one file of the memory with plain git, as a person in a clone would."""
+
+    def commit(path, text):
+        inside = ("--git-dir", memory)
+        blob = git(*inside, "hash-object", "-w", "--stdin", input=text).strip()
+        git(*inside, "read-tree", "main")
+        cacheinfo = f"100644,{blob},{path}"
+        git(*inside, "update-index", "--add", "--cacheinfo", cacheinfo)
+        tree = git(*inside, "write-tree").strip()
+        made = git(*inside, "commit-tree", tree, "-p", "main", "-m", "by hand")
+        git(*inside, "update-ref", "refs/heads/main", made.strip())
+        (memory / "index").unlink()
+
+    return commit

@@ -299,3 +299,54 @@ def test_an_agent_may_not_save_what_is_there_already(fact):
     )
 
     assert answer.code == 4
+
+
+def test_a_global_fact_about_the_user_is_pinned_only_on_request(fact):
+    fact("add", "I write Go.", "--name=go", "--scope=global", "--type=user")
+
+    assert fact("list", "--pinned").out == ""
+    assert "activation: relevant" in fact("show", "go").out
+
+
+def test_a_text_with_windows_line_ends_keeps_its_front_matter(fact):
+    text = "---\r\ntitle: Release\r\nteam: blue\r\n---\r\n\r\nUse main.\r\n"
+
+    fact("add", "--stdin", stdin=text)
+
+    shown = fact("show", "release").out
+    assert "title: Release\n" in shown
+    assert "team: blue\n" in shown
+    assert shown.endswith("\n\nUse main.\n")
+
+
+def test_a_text_may_not_say_what_the_store_says(fact):
+    text = "---\ntitle: Release\nrevision: 7\n---\n\nUse main.\n"
+
+    answer = fact("add", "--stdin", stdin=text)
+
+    assert answer.code == 128
+    assert "revision: given by the store" in answer.err
+
+
+def test_a_damaged_namesake_in_the_other_scope_stops_no_save(fact, by_hand):
+    fact("add", "x", "--name=other", "--scope=global")
+    by_hand("global/release.md", "no front matter")
+
+    answer = fact("add", "Use main.", "--name=release")
+
+    assert answer.code == 0
+    assert answer.out.startswith("mem-")
+
+
+def test_two_declared_subjects_are_no_override(fact):
+    fact("add", "a", "--name=db", "--scope=global", "--subject=db.prod")
+
+    answer = fact("add", "b", "--name=db", "--subject=db.test")
+
+    assert answer.err == ""
+
+
+def test_an_expiry_in_the_past_is_said(fact):
+    answer = fact("add", "x", "--name=x", "--expires=2020-01-01")
+
+    assert "project/x.md is past its expiry: recall leaves it out" in answer.err

@@ -229,3 +229,35 @@ def test_a_file_name_that_differs_from_the_stated_name_is_no_obstacle(
 
     assert answer.code == 0
     assert fact("list", "-z").out == "project/other.md\0"
+
+
+def test_one_fact_may_take_the_place_of_several(fact):
+    for name in ("one", "two", "new"):
+        fact("add", name, "--name", name)
+
+    assert fact("supersede", "one", "new").code == 0
+    assert fact("supersede", "two", "new").code == 0
+
+    assert fact("list", "-z").out == "project/new.md\0"
+    assert fact("check").code == 0
+
+
+def test_a_renamed_fact_may_not_let_the_pinned_set_overflow(fact):
+    fact("add", "x" * 1_000, "--name=a", "--scope=global", "--pin")
+    fact("add", "short", "--name=a")
+    fact("add", "y" * 1_000, "--name=b", "--pin")
+
+    answer = fact("rename", "project/a.md", "c")
+
+    assert answer.code == 3
+    assert "pinned facts would hold 2000 characters of at most 1500" in answer.err
+
+
+def test_verify_settles_what_check_says_of_a_name(fact, by_hand):
+    fact("add", "x", "--name", "a", "--scope", "global")
+    by_hand("global/a.md", fact("show", "a").out.replace("name: a", "name: b"))
+    assert fact("check").code == 1
+
+    fact("verify", "a")
+
+    assert fact("check").code == 0

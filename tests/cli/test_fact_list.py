@@ -2,7 +2,7 @@
 
 
 def test_list_is_aligned_and_the_project_comes_first(fact, now):
-    fact("add", "Use tabs.", "--name=style", "--scope=global", "--type=user")
+    fact("add", "Use tabs.", "--name=style", "--scope=global", "--type=user", "--pin")
     fact("add", "Use pnpm.", "--name=package-manager", "--title=Package manager")
 
     answer = fact("list", now=now + 40 * 86_400)
@@ -41,7 +41,7 @@ def test_expired_facts_are_listed_only_on_request(fact, now):
 
 
 def test_a_record_says_how_the_fact_stands(fact):
-    fact("add", "Use tabs.", "--name=style", "--scope=global", "--type=user")
+    fact("add", "Use tabs.", "--name=style", "--scope=global", "--type=user", "--pin")
     fact("add", "Use blanks.", "--name=style")
 
     here, everywhere = fact("list", "--json").records
@@ -149,7 +149,7 @@ def test_check_names_file_field_and_remedy(fact, memory, git):
     )
     assert fact("check").out == (
         f"{path}: name: expected 'a', as its place says, not 'b'\n"
-        "    ctx-fact edit project/a.md\n"
+        "    ctx-fact verify project/a.md\n"
     )
 
 

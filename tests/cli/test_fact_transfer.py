@@ -97,3 +97,43 @@ def test_a_fact_that_is_all_in_its_title_travels_too(fact, memory, git):
 
     assert json.loads(exported)["body"] == ""
     assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_an_agent_imports_over_no_fact_of_a_person(fact, memory, git):
+    fact("add", "Be short.", "--name=style", "--scope=global", "--type=user")
+    row = json.loads(fact("export").out)
+    row |= {"revision": 2, "body": "Be long."}
+    tip = git("--git-dir", memory, "rev-parse", "main")
+
+    for scope in ([], ["--scope", "project"]):
+        command = ["import", "--json", "-", *scope]
+        answer = fact(*command, stdin=json.dumps(row), actor="agent")
+        assert answer.code == 4
+        assert "Be long" not in answer.err
+
+    assert git("--git-dir", memory, "rev-parse", "main") == tip
+
+
+def test_a_row_without_a_revision_leaves_what_it_does_not_name(fact):
+    rows = "".join(
+        json.dumps({"name": name, "body": f"About {name}."}) + "\n"
+        for name in ("alpha", "beta")
+    )
+    fact("import", "--json", "-", stdin=rows)
+    fact("supersede", "alpha", "beta")
+    fact("verify", "beta")
+    fact("pin", "beta")
+    before = fact("export").out
+
+    answer = fact("import", "--json", "-", stdin=rows)
+
+    assert answer.records[0]["commit"] is None
+    assert fact("export").out == before
+
+
+def test_an_imported_fact_that_predates_pinning_stays_pinned(fact):
+    row = {"name": "tone", "scope": "global", "type": "user", "body": "Be kind."}
+
+    fact("import", "--json", "-", stdin=json.dumps(row))
+
+    assert fact("list", "--pinned", "-z").out == "global/tone.md\0"

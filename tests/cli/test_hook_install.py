@@ -1,6 +1,7 @@
 """`ctx-hook install` and `uninstall`: a person's settings, byte for byte."""
 
 import json
+import os
 import shlex
 import stat
 import subprocess
@@ -34,11 +35,13 @@ def settings(home):
 
 
 @pytest.fixture
-def install(run):
-    """Run `ctx-hook install`."""
+def install(run, root):
+    """Run `ctx-hook install`, with every command on PATH."""
+    path = f"{root / 'cmd'}:{os.environ['PATH']}"
 
-    def call(*args, **more):
-        return run("ctx-hook", "install", *args, **more)
+    def call(*args, environ=None, **more):
+        environ = {"PATH": path, **(environ or {})}
+        return run("ctx-hook", "install", *args, environ=environ, **more)
 
     return call
 
@@ -82,7 +85,9 @@ def test_install_keeps_what_was_there_and_uninstall_restores_it(
     assert (answer.code, answer.out, answer.err) == (0, f"{settings}\n", "")
     found = json.loads(settings.read_bytes().decode())
     assert len(hooks(settings, "SessionStart")) == 1
-    assert hooks(settings, "UserPromptSubmit")[-1].endswith("entry.py user-prompt")
+    assert hooks(settings, "UserPromptSubmit")[-1].endswith(
+        "entry.py user-prompt || exit 0"
+    )
     assert "Bash(ctx-recall:*)" in found["permissions"]["allow"]
     assert {
         key: found[key] for key in before if key not in ("hooks", "permissions")
@@ -157,8 +162,24 @@ def test_user_wiring_names_the_interpreter_and_project_wiring_does_not(
     assert program[0].startswith("/")
     assert program[1:3] == ["-I", "-S"]
     shared = workspace / ".claude/settings.json"
-    assert hooks(shared, "SessionStart") == ["ctx-hook session-start"]
-    assert hooks(shared, "UserPromptSubmit") == ["ctx-hook user-prompt"]
+    assert hooks(shared, "SessionStart") == ["ctx-hook session-start || exit 0"]
+    assert hooks(shared, "UserPromptSubmit") == ["ctx-hook user-prompt || exit 0"]
+
+
+def test_a_hook_whose_program_is_gone_blocks_nothing(install, settings, tmp_path):
+    install()
+    command = hooks(settings, "UserPromptSubmit")[0]
+    gone = command.replace("entry.py", "gone.py")
+
+    done = subprocess.run(gone, shell=True, capture_output=True, check=False)
+
+    assert (gone != command, done.returncode, done.stdout) == (True, 0, b"")
+
+
+def test_commands_that_agents_cannot_find_are_said(install, settings):
+    answer = install(environ={"PATH": "/usr/bin:/bin"})
+
+    assert "'ctx-recall' is not on PATH" in answer.err
 
 
 def test_project_scope_leaves_no_folder_behind(install, uninstall, workspace):
@@ -269,7 +290,7 @@ def test_print_shows_what_to_add_and_touches_nothing(install, home):
                     "hooks": [
                         {
                             "type": "command",
-                            "command": f"ctx-hook {event}",
+                            "command": f"ctx-hook {event} || exit 0",
                             "timeout": 10,
                         }
                     ]

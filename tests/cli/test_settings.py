@@ -119,11 +119,8 @@ def test_a_file_that_the_user_includes_for_a_folder_is_the_users(load, home, wor
     assert load(home).memory == f"{home}/.local/share/ctx/memory.git"
 
 
-def test_a_repository_may_set_project_team_memory_and_instruction_files(
-    load, git, workspace
-):
+def test_a_repository_may_set_project_and_instruction_files(load, git, workspace):
     git("config", "ctx.project", "app", cwd=workspace)
-    git("config", "ctx.projectMemory", "../team.git", cwd=workspace)
     git("config", "ctx.instructionFile", "RULES.md", cwd=workspace)
     git("config", "--add", "ctx.instructionFile", "AGENTS.md", cwd=workspace)
     (workspace / "deep").mkdir()
@@ -131,9 +128,22 @@ def test_a_repository_may_set_project_team_memory_and_instruction_files(
     found = load(workspace / "deep")
 
     assert found.workspace(None).name == "app"
-    assert found.project_memory == str(workspace.parent / "team.git")
     assert found.instruction_files == ("RULES.md", "AGENTS.md")
     assert found.notes == ()
+
+
+def test_a_second_memory_is_refused_rather_than_passed_over(run, git, workspace):
+    run("ctx-fact", "add", "Mine.", "--name", "mine")
+    git("config", "ctx.projectMemory", "../team.git", cwd=workspace)
+
+    for command in (["list"], ["add", "Yours."], ["check"]):
+        answer = run("ctx-fact", *command)
+        assert answer.code == 128
+        assert str(workspace.parent / "team.git") in answer.err
+        assert answer.out == ""
+
+    assert run("git-ctx", "config", "--unset", "ctx.projectMemory").code == 0
+    assert run("ctx-fact", "list", "-z").out == "project/mine.md\0"
 
 
 def test_configuration_of_the_command_line_is_the_users(load):

@@ -122,7 +122,10 @@ class _Stage:
 
 def play(invocation: Invocation) -> None:
     """Play the whole story; nothing of it stays behind."""
-    out = invocation.output()
+    # Settings are not asked: their answers would be kept in the home of the person.
+    colour = invocation.color or ("always" if sys.stdout.isatty() else "never")
+    is_plain = bool(invocation.world.environ.get("NO_COLOR"))
+    out = Output(json=False, nul=False, color=colour == "always" and not is_plain)
     with tempfile.TemporaryDirectory(prefix="ctx-demo-") as home:
         stage = _Stage(os.path.realpath(home), out, invocation.world.environ)
         _prepare(stage)

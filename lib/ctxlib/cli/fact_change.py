@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.fact_fields import (
     CLEARABLE,
     field_options,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @field_options
 @click.option(
     "--clear",
@@ -66,7 +67,7 @@ def update(
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @change_options
 @click.pass_obj
 def edit(
@@ -96,17 +97,20 @@ def edit(
 def _changes(
     before: Mapping[str, object], after: Mapping[str, object], stated: Mapping[str, str]
 ) -> Fields:
-    from ctxlib.domain.fact import DRAFT_FIELDS
+    from ctxlib.domain.fact import DRAFT_FIELDS, STORE_FIELDS
 
     for field, command in (("name", "rename"), ("scope", "move")):
         if field in stated and stated[field] != before[field]:
             raise DocumentError(f"to change it use 'ctx-fact {command}'", field=field)
+    for field in STORE_FIELDS:
+        if after[field] != before[field]:
+            raise DocumentError("kept by the store, not by hand", field=field)
     editable = (*DRAFT_FIELDS, "extra")
     return {field: after[field] for field in editable if after[field] != before[field]}
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @click.argument("name", metavar="NAME")
 @change_options
 @click.pass_obj
@@ -124,7 +128,7 @@ def rename(
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @click.option(
     "--scope",
     type=click.Choice(["project", "global"]),
@@ -146,7 +150,7 @@ def move(
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @change_options
 @click.pass_obj
 def verify(
@@ -158,7 +162,7 @@ def verify(
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @change_options
 @click.pass_obj
 def pin(
@@ -170,7 +174,7 @@ def pin(
 
 
 @click.command()
-@click.argument("reference", metavar="REF")
+@click.argument("reference", metavar="REF", shell_complete=known_references)
 @change_options
 @click.pass_obj
 def unpin(
@@ -182,8 +186,8 @@ def unpin(
 
 
 @click.command()
-@click.argument("old", metavar="OLD")
-@click.argument("new", metavar="NEW")
+@click.argument("old", metavar="OLD", shell_complete=known_references)
+@click.argument("new", metavar="NEW", shell_complete=known_references)
 @change_options
 @click.pass_obj
 def supersede(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from ctxlib.domain.fact import DRAFT_FIELDS, TYPES, VOLATILITIES, expiry
+from ctxlib.domain.fact import DRAFT_FIELDS, STORE_FIELDS, TYPES, VOLATILITIES, expiry
 from ctxlib.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -150,6 +150,7 @@ def split(words: str) -> list[str]:
 
 def document_fields(text: str, source: str) -> Fields:
     """A text as fields: with front matter those it states, else only a body."""
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.startswith("---\n"):
         return {"body": text}
     from ctxlib.domain import document
@@ -158,10 +159,14 @@ def document_fields(text: str, source: str) -> Fields:
     stated = document.stated(data)
     scope = stated.get("scope", "project")
     name = stated.get("name", "draft")
+    for field in STORE_FIELDS:
+        if field in stated:
+            problem = "given by the store; 'ctx-fact import' keeps it"
+            raise DocumentError(problem, field=field, source=source)
     fact = document.parse(data, scope=scope, name=name, source=source)
     fields: Fields = {
         field: getattr(fact, field)
-        for field in DRAFT_FIELDS
+        for field in (*DRAFT_FIELDS, "extra")
         if field in stated or getattr(fact, field)
     }
     for kept, was_said in (("name", "name"), ("scope", "scope"), ("type", "type")):

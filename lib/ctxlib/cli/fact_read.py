@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import records
+from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import (
     nul_option,
@@ -27,7 +28,13 @@ _COLORS = {"stale": "yellow", "expired": "red"}
 
 
 @click.command()
-@click.argument("references", metavar="REF...", nargs=-1, required=True)
+@click.argument(
+    "references",
+    metavar="REF...",
+    shell_complete=known_references,
+    nargs=-1,
+    required=True,
+)
 @shared_options
 @click.pass_obj
 def show(invocation: Invocation, references: tuple[str, ...]) -> None:

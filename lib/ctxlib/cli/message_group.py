@@ -21,7 +21,8 @@ class MessageGroup(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         word = _first_word(args, self.message.get_params(ctx))
         wants_help = word is None and {"-h", "--help", "--version"} & set(args)
-        if not wants_help and word not in self.commands:
+        is_message = word not in self.commands and not ctx.resilient_parsing
+        if is_message and not wants_help:
             args = [_MESSAGE, *args]
         return super().parse_args(ctx, args)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import records
+from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import nul_option, scope_option, shared_options
 from ctxlib.domain.fact import TYPES
@@ -79,7 +80,13 @@ def _write_hits(output: Output, found: list[Item]) -> None:
 
 
 @click.command()
-@click.argument("references", metavar="REF...", nargs=-1, required=True)
+@click.argument(
+    "references",
+    metavar="REF...",
+    shell_complete=known_references,
+    nargs=-1,
+    required=True,
+)
 @at_option
 @shared_options
 @click.pass_obj

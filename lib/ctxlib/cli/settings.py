@@ -84,7 +84,18 @@ class Settings:
         self.notes = tuple(values.ignored)
 
     def workspace(self, snapshot: Snapshot | None) -> Workspace:
-        """The workspace of the folder, under the key that this memory has for it."""
+        """The workspace of the folder, under the key that this memory has for it.
+
+        Raises `CtxError` where its facts are in a memory of their own: to take the
+        user's memory for them would be worse than to say so.
+        """
+        if self.project_memory is not None:
+            raise CtxError(
+                f"the facts of this project are in '{self.project_memory}', and this "
+                "version reads no second memory",
+                hint="to keep them in your own: git ctx config --unset "
+                "ctx.projectMemory",
+            )
         from ctxlib.store.workspace import find_workspace
 
         return find_workspace(self.survey, snapshot=snapshot, git=self.git)

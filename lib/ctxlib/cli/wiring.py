@@ -168,8 +168,11 @@ def _agrees(invocation: Invocation) -> bool:
 def _check_path(invocation: Invocation, scope: str) -> None:
     import shutil
 
-    if scope == "project" and not shutil.which("ctx-hook"):
+    path = invocation.world.environ.get("PATH")
+    if scope == "project" and not shutil.which("ctx-hook", path=path):
         invocation.warn("'ctx-hook' is not on PATH; the wiring needs it there")
+    if not shutil.which("ctx-recall", path=path):
+        invocation.warn("'ctx-recall' is not on PATH; agents search with it")
 
 
 def _show(invocation: Invocation, edit: Edit) -> None:

@@ -167,7 +167,10 @@ def _pinned_fact(fact: Pinned) -> str:
         f'<fact ref="{fact.reference}" revision="{fact.revision}" '
         f'type="{fact.type}"{stale}>'
     )
-    texts = [text for text in (fact.title, fact.body) if text]
+    # A title that was made of the text's beginning would be said twice.
+    is_repeated = fact.body.startswith(fact.title.removesuffix("…"))
+    texts = [fact.body] if fact.body and is_repeated else [fact.title, fact.body]
+    texts = [text for text in texts if text]
     return "\n".join([opening, *texts, "</fact>"])
 
 

@@ -25,7 +25,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
     invalid or blank.
     """
     for field in given:
-        if field not in DRAFT_FIELDS:
+        if field not in (*DRAFT_FIELDS, "extra"):
             raise DocumentError("cannot be given for a new fact", field=field)
     refuse_blank(given)
     said = (str(given.get(field) or "") for field in ("body", "description", "title"))
@@ -35,7 +35,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
     title = given.get("title") or _made_title(text)
     name = str(given.get("name") or "")
     stamp = moment.text(now)
-    return Fact(
+    fact = Fact(
         **{
             **given,
             "id": id,
@@ -49,6 +49,10 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
             "body": given.get("body") or text,
         }
     )
+    if fact.is_pinned and fact.activation is None:
+        # Else it would be taken for one that predates the field.
+        return fact.replace(activation="relevant")
+    return fact
 
 
 def refuse_blank(given: Mapping[str, object]) -> None:

@@ -59,6 +59,16 @@ FIELDS = (
     "provenance",
     "metadata",
 )
+# What the store says of a fact.
+STORE_FIELDS = (
+    "id",
+    "revision",
+    "created_at",
+    "updated_at",
+    "last_verified_at",
+    "supersedes",
+    "superseded_by",
+)
 # What a person writes; the rest is kept by the store.
 DRAFT_FIELDS = (
     "name",

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 RECALL_RULE = "Bash(ctx-recall:*)"
 _SECONDS = 10
 _ENTRY = "ctxlib/cli/entry.py"
+# A program that is gone must not block a prompt: Python says 2 of a missing file, and
+# a host reads that as a refusal.
+_WHATEVER_HAPPENS = " || exit 0"
 
 
 def commands(host: str, prefix: list[str]) -> dict[str, str]:
@@ -26,7 +29,8 @@ def commands(host: str, prefix: list[str]) -> dict[str, str]:
     that do not know that list would start the program without any.
     """
     return {
-        name: shlex.join([*prefix, event]) for event, name in HOSTS[host].events.items()
+        name: shlex.join([*prefix, event]) + _WHATEVER_HAPPENS
+        for event, name in HOSTS[host].events.items()
     }
 
 
@@ -40,7 +44,7 @@ def is_ours(command: object) -> bool:
     if not isinstance(command, str):
         return False
     try:
-        words = shlex.split(command)
+        words = shlex.split(command.removesuffix(_WHATEVER_HAPPENS))
     except ValueError:
         return False
     if len(words) < 2 or words[-1] not in EVENTS:

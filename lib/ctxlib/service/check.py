@@ -79,7 +79,7 @@ def _place(store: FactStore, stored: Stored) -> Iterator[Problem]:
                 stored.path,
                 f"expected '{wanted}', as its place says, not '{found}'",
                 field=field,
-                command=f"ctx-fact edit {stored.reference}",
+                command=f"ctx-fact verify {stored.reference}",
             )
     if slug(stem) != stem:
         yield Problem(stored.path, f"expected the file name '{slug(stem)}.md'")
@@ -135,10 +135,7 @@ def _pointers(stored: list[Stored]) -> Iterator[Problem]:
     by_id = {each.fact.id: each for each in stored}
     for each in stored:
         fact = each.fact
-        for field, back in (
-            ("superseded_by", "supersedes"),
-            ("supersedes", "superseded_by"),
-        ):
+        for field in ("superseded_by", "supersedes"):
             target = getattr(fact, field)
             if target is None:
                 continue
@@ -149,7 +146,7 @@ def _pointers(stored: list[Stored]) -> Iterator[Problem]:
                 yield Problem(
                     each.path, f"points into the {other.fact.scope} scope", field=field
                 )
-            elif getattr(other.fact, back) != fact.id:
+            elif field == "supersedes" and other.fact.superseded_by != fact.id:
                 yield Problem(
                     each.path, f"{other.reference} does not point back", field=field
                 )

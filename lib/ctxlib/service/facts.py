@@ -7,7 +7,9 @@ import os
 from ctxlib.domain import moment, policy
 from ctxlib.domain.draft import draft, made_name, refuse_blank
 from ctxlib.domain.fact import DRAFT_FIELDS, SCOPES, Fact
+from ctxlib.domain.freshness import is_expired
 from ctxlib.domain.ident import mint
+from ctxlib.domain.precedence import overrides
 from ctxlib.errors import ConflictError, DocumentError, NotFoundError, RefusedError
 from ctxlib.service.writing import FactWriter, Step
 
@@ -53,14 +55,17 @@ class FactService(FactWriter):
         subject, `RefusedError` where a person or another text is needed.
         """
         fact = draft(given, id=mint(os.urandom(16)), now=self.now)
+        notes: tuple[str, ...] = ()
 
         def plan(store: FactStore) -> list[Step]:
+            nonlocal notes
+            notes = self._notes(store, fact)
             if not self.actor.is_person:
                 self._assess(store, given, fact)
             return [Step("save", None, fact)]
 
         commit, _ = self.commit(plan, why=why)
-        return Saved(fact, commit, self._override_notes(fact))
+        return Saved(fact, commit, notes)
 
     def update(
         self,
@@ -169,10 +174,13 @@ class FactService(FactWriter):
         expect: int | None,
         why: str | None,
     ) -> Saved:
-        self.require_person(_ACTS[verb], command=f"ctx-fact {verb_command(verb)} …")
+        command = f"ctx-fact {verb_command(verb)} {reference} …"
+        self.require_person(_ACTS[verb], command=command)
         current: list[Fact] = []
+        notes: tuple[str, ...] = ()
 
         def plan(store: FactStore) -> list[Step]:
+            nonlocal notes
             stored = store.find(reference, for_write=True)
             _check_expected(stored, expect)
             current[:] = [stored.fact]
@@ -181,13 +189,15 @@ class FactService(FactWriter):
                 return []
             if not _KEEPS_UPDATED_AT.issuperset(changes):
                 changes = {**changes, "updated_at": moment.text(self.now)}
-            return [Step(verb, stored, _next(stored.fact, **changes))]
+            step = Step(verb, stored, _next(stored.fact, **changes))
+            notes = self._notes(store, step.after)
+            return [step]
 
         commit, steps = self.commit(plan, why=why)
         if not steps:
             fact = current[0]
             return Saved(fact, None, (f"{fact.reference} is unchanged",))
-        return Saved(steps[0].after, commit, self._override_notes(steps[0].after))
+        return Saved(steps[0].after, commit, notes)
 
     def _assess(
         self, store: FactStore, given: Mapping[str, object], fact: Fact
@@ -204,7 +214,8 @@ class FactService(FactWriter):
             raise RefusedError(
                 f"saving '{fact.reference}' needs a person",
                 reasons=reasons,
-                hint="ask the user to save it with 'ctx-fact add' in a terminal",
+                hint="an agent saves with --type project or --type reference; else "
+                "the user does, with 'ctx-fact add' in a terminal",
             )
 
     def _rivals(self, store: FactStore, fact: Fact) -> list[Fact]:
@@ -222,13 +233,17 @@ class FactService(FactWriter):
         near = alike(store.snapshot, store.key, self.root, text, now=self.now)
         return [*known.values(), *(each for each in near if each.id not in known)]
 
-    def _override_notes(self, fact: Fact) -> tuple[str, ...]:
+    def _notes(self, store: FactStore, fact: Fact) -> tuple[str, ...]:
+        """What a person should know of a fact as it is about to be."""
+        if is_expired(fact, self.now):
+            return (f"{fact.reference} is past its expiry: recall leaves it out",)
         if fact.scope != "project":
             return ()
-        other = self.view().named("global", fact.name)
-        if other is None:
-            return ()
-        return (f"{fact.reference} holds in place of {other.reference} here",)
+        rivals = [stored.fact for stored in store.equivalent("global", fact)]
+        return tuple(
+            f"{fact.reference} holds in place of {each.global_fact.reference} here"
+            for each in overrides([fact, *rivals], self.now)
+        )
 
 
 _ACTS = {

@@ -129,8 +129,7 @@ def _refuse_collisions(
         raise ConflictError(
             f"cannot move the facts of '{former}' to '{key}': {len(found)} collide",
             reasons=[f"in '{key}': {each}" for each in found],
-            hint="rename or forget them on one side, or leave them where they are "
-            "with --leave",
+            hint="rename them on one side, or leave them where they are with --leave",
         )
 
 

@@ -6,7 +6,7 @@ import os
 
 from ctxlib.domain import moment
 from ctxlib.domain.draft import draft
-from ctxlib.domain.fact import FIELDS, SCOPES, Fact
+from ctxlib.domain.fact import FIELDS, SCOPES, STORE_FIELDS, Fact
 from ctxlib.domain.ident import mint
 from ctxlib.errors import ConflictError, CtxError, DocumentError, RefusedError
 from ctxlib.service.writing import FactWriter, Step
@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     Row = tuple[int, Mapping[str, object]]
 
 _FACT_KEYS = frozenset((*FIELDS, "body", "extra"))
-# What a draft cannot hold, but a record brings along.
-_KEPT = (
-    "id",
-    "revision",
-    "created_at",
-    "updated_at",
-    "last_verified_at",
-    "supersedes",
-    "superseded_by",
-    "extra",
-)
 # What an export says about a fact that is no part of it.
 _DERIVED_KEYS = frozenset({"kind", "v", "ref", "freshness"})
 
@@ -119,7 +108,8 @@ class FactTransfer(FactWriter):
             known.add(fact)
             result.added.append(fact.reference)
             return Step("import", None, fact, origin)
-        fact = self._revised(fact, values, before.fact)
+        if "revision" not in values:
+            fact = self._next(fact, values, before.fact)
         if fact == before.fact:
             result.unchanged.append(fact.reference)
             return None
@@ -134,8 +124,8 @@ class FactTransfer(FactWriter):
 
     def _fact(self, values: Mapping[str, object]) -> Fact:
         stamp = moment.text(self.now)
-        given = {key: item for key, item in values.items() if key not in _KEPT}
-        held = {key: values[key] for key in _KEPT if values.get(key) is not None}
+        given = {key: item for key, item in values.items() if key not in STORE_FIELDS}
+        held = {key: values[key] for key in STORE_FIELDS if values.get(key) is not None}
         if given.get("body") == "":
             # A fact may be all in its title; a draft would repeat that as its text.
             del given["body"]
@@ -143,18 +133,16 @@ class FactTransfer(FactWriter):
         made = draft(given, id=mint(os.urandom(16)), now=self.now)
         created = held.get("created_at") or held.get("updated_at") or stamp
         times = {"created_at": created, "updated_at": created}
+        # Facts that predate the field are pinned by their scope and type.
+        times["activation"] = given.get("activation")
         return made.replace(**{**times, **held})
 
-    def _revised(self, fact: Fact, values: Mapping[str, object], stored: Fact) -> Fact:
-        """What the row makes of the stored fact; equal to it when nothing differs."""
-        kept = {
-            field: getattr(stored, field)
-            for field in ("id", "revision", "created_at", "updated_at")
-            if values.get(field) is None
-        }
-        same = fact.replace(**kept)
-        if "revision" in values or same == stored:
-            return same
+    def _next(self, fact: Fact, values: Mapping[str, object], stored: Fact) -> Fact:
+        """What a row without a revision makes of a stored fact: what it names."""
+        named = {key: getattr(fact, key) for key in values if key != "id"}
+        same = stored.replace(**named)
+        if same == stored:
+            return stored
         stamp = moment.text(self.now)
         return same.replace(revision=stored.revision + 1, updated_at=stamp)
 
@@ -205,6 +193,13 @@ def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
 
 
 def _refuse_filled(store: FactStore, steps: Sequence[Step]) -> None:
+    changed = [step.before.reference for step in steps if step.before is not None]
+    if changed:
+        raise RefusedError(
+            f"importing over {changed[0]}, which is there already, needs a person",
+            reasons=(f"it changes {len(changed)} of the facts that are there",),
+            hint="in a terminal of your own: ctx-fact import --json FILE",
+        )
     for scope in sorted({step.after.scope for step in steps}):
         if store.load(scope):
             raise RefusedError(

@@ -194,8 +194,9 @@ class FactWriter:
         }
 
     def _check_pinned(self, store: FactStore, steps: Sequence[Step]) -> None:
-        pinned = [step for step in steps if step.after.is_pinned]
-        if not pinned:
+        # A fact of the project that changes may stop standing in for a pinned one.
+        touching = [step for step in steps if step.after.is_pinned or step.before]
+        if not touching:
             return
         changed = {step.after.id: step.after for step in steps}
         before = _with_rivals(store, [stored.fact for stored in store.pinned()])
@@ -206,7 +207,7 @@ class FactWriter:
         if size > self.pinned_chars and size > pinned_size(before, self.now):
             raise ConflictError(
                 f"pinned facts would hold {size} characters of at most "
-                f"{self.pinned_chars}, with {pinned[0].after.reference}",
+                f"{self.pinned_chars}, with {touching[0].after.reference}",
                 hint="unpin another fact, or keep a rule that always binds in "
                 "AGENTS.md, CLAUDE.md or REASONIX.md",
             )
