@@ -366,7 +366,7 @@ def test_adopt_refuses_every_collision_by_name_and_changes_nothing(
         "that of project/mine.md\n"
         f"git-ctx: fatal: cannot move the facts of '{former}' to '{key}': "
         "3 collide\n"
-        "git-ctx: hint: rename or forget them on one side, or leave them where they "
+        "git-ctx: hint: rename them on one side, or leave them where they "
         "are with --leave\n"
     )
     assert git("--git-dir", memory, "for-each-ref") == before
