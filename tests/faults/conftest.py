@@ -37,7 +37,9 @@ class Tally:
 
     @property
     def row(self):
-        left = ", ".join(f"{count} {what}" for what, count in sorted(self.left.items()))
+        left = ", ".join(
+            f"{count} {what}" for what, count in sorted((+self.left).items())
+        )
         counts = (self.tried, self.acknowledged, len(self.lost), len(self.doubled))
         return [self.fault, *map(str, counts), left or "-"]
 

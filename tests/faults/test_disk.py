@@ -64,12 +64,13 @@ def test_a_full_disk_is_said_and_every_acknowledged_fact_is_there(
 
 
 def test_a_full_disk_for_derived_files_does_not_hinder_a_write(
-    cell, place, tally, memory, audit
+    cell, place, tally, memory, audit, workspace
 ):
     row = tally("full disk: cache and state alone")
     cell.run("mount", "-t", "tmpfs", "-o", "size=8k", "small", place)
     environ = {"XDG_CACHE_HOME": f"{place}/cache", "XDG_STATE_HOME": f"{place}/state"}
-    sent = json.dumps({"session_id": "s1", "prompt": "Which number is 3?"})
+    said = {"session_id": "s1", "cwd": str(workspace), "prompt": "Which number is 3?"}
+    sent = json.dumps(said)
 
     answers = []
     for number in range(12):

@@ -119,8 +119,9 @@ def test_writers_readers_and_packing_at_once(
         git("--git-dir", memory, "repack", "-adq", check=False)
         git("--git-dir", memory, "pack-refs", "--all", check=False)
 
-    assert {child.wait() for group in writers for child in group} == {0}
-    assert {child.wait() for child in readers} == {0}
+    children = [*readers, *(child for group in writers for child in group)]
+    ended = [(child.wait(), child.err.read_text()) for child in children]
+    assert [said for code, said in ended if code != 0] == []
     nursery.settle()
     audit(row, [each for group in writers for child in group for each in child.records])
 

@@ -8,7 +8,11 @@ from _thread import get_ident
 
 from ctxlib.errors import RepositoryError
 from ctxlib.store.gitcli import Git, write_all
-from ctxlib.store.trouble import damaged
+from ctxlib.store.trouble import damaged, lost
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Found = tuple[str, bytes] | RepositoryError
 
 # Fewer bytes than the smallest pipe holds: asking never blocks on the answers.
 _ASKED_AT_ONCE = 390
@@ -20,13 +24,14 @@ _MAIN_THREAD = get_ident()
 class Batch:
     """One `git cat-file --batch`, asked and read in turns.
 
-    Raises `RepositoryError` naming an object that is missing or damaged.
+    Raises `RepositoryError` naming an object where git ends over it.
     """
 
     def __init__(self, git: Git, git_dir: str) -> None:
         argv = git.command(["cat-file", "--batch"], cwd=None, git_dir=git_dir)
         child_in, self._asking = os.pipe()
         self._answers, child_out = os.pipe()
+        self._git_dir = git_dir
         nowhere = os.open(os.devnull, os.O_WRONLY)
         self._buffer = b""
         self._is_main = get_ident() == _MAIN_THREAD
@@ -36,9 +41,9 @@ class Batch:
             for descriptor in (child_in, child_out, nowhere):
                 os.close(descriptor)
 
-    def read(self, oids: list[str]) -> list[tuple[str, bytes]]:
-        """Type and content of each object, in order."""
-        found = []
+    def read(self, oids: list[str]) -> list[Found]:
+        """Type and content of each object, in order; an error for one git lacks."""
+        found: list[Found] = []
         for start in range(0, len(oids), _ASKED_AT_ONCE):
             found += self._asked(oids[start : start + _ASKED_AT_ONCE])
         return found
@@ -49,28 +54,25 @@ class Batch:
         os.close(self._answers)
         os.waitpid(self._pid, 0)
 
-    def _asked(self, oids: list[str]) -> list[tuple[str, bytes]]:
+    def _asked(self, oids: list[str]) -> list[Found]:
         # Where a closed pipe ends the command, a git that died must not end it.
         before = signal(SIGPIPE, SIG_IGN) if self._is_main else None
         try:
             write_all(self._asking, "".join(f"{oid}\n" for oid in oids).encode())
         except BrokenPipeError:
-            raise damaged(oids[0]) from None
+            raise damaged(oids[0], self._git_dir) from None
         finally:
             if before is not None:
                 signal(SIGPIPE, before)
         return [self._answer(oid) for oid in oids]
 
-    def _answer(self, oid: str) -> tuple[str, bytes]:
+    def _answer(self, oid: str) -> Found:
         while b"\n" not in self._buffer:
             self._more(oid)
         header, _, self._buffer = self._buffer.partition(b"\n")
         words = header.decode("ascii", "replace").split(" ")
         if len(words) != 3 or words[0] != oid:
-            raise RepositoryError(
-                f"the memory repository has lost object {oid}",
-                hint="look at it with 'git ctx doctor'",
-            )
+            return lost(oid, self._git_dir)
         size = int(words[2])
         while len(self._buffer) <= size:
             self._more(oid)
@@ -80,5 +82,5 @@ class Batch:
     def _more(self, oid: str) -> None:
         piece = os.read(self._answers, _BLOCK)
         if not piece:
-            raise damaged(oid)
+            raise damaged(oid, self._git_dir)
         self._buffer += piece

@@ -2,19 +2,20 @@
 
 A write must know the holder of a subject without reading ten thousand documents. A
 catalogue only nominates: whoever asks reads the documents it names. What it leaves
-out would go unseen, so it carries a check sum beside the tree it was made from. The
-file may be deleted at any time.
+out would go unseen, so it carries a check sum beside the tree it was made from, and
+names what could not be read to everybody: it may have come back. The file may be
+deleted at any time.
 """
 
 from __future__ import annotations
 
 import os
-from zlib import crc32
 
 from ctxlib.domain import document, tree
 from ctxlib.domain.precedence import title_key
-from ctxlib.errors import CtxError, DocumentError, RepositoryError
-from ctxlib.store.locations import drop, ensure_private
+from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.store import kept
+from ctxlib.store.objects import intact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from ctxlib.domain.fact import Fact
     from ctxlib.store.snapshot import Snapshot
 
-_HEADER = b"ctx-catalogue 1 "
-_SIZE = len(_HEADER) + 40 + 1 + 8
+_HEADER = b"ctx-catalogue 2 "
 # So many changes are cheaper to look at again than to write down each time.
 _LAG = 16
 # More of them are put in at once: cutting line by line would copy the whole each time.
 _MANY = 200
+_LOST = b"\t?\n"
 
 
 class Catalogue:
@@ -59,11 +60,12 @@ class Catalogue:
 
     def _names(self, needle: bytes) -> list[str]:
         found = set()
-        at = self._lines.find(needle)
-        while at >= 0:
-            start = self._lines.rfind(b"\n", 0, at) + 1
-            found.add(self._lines[start : self._lines.find(b"\t", start)].decode())
-            at = self._lines.find(needle, at + 1)
+        for wanted in (needle, _LOST):
+            at = self._lines.find(wanted)
+            while at >= 0:
+                start = self._lines.rfind(b"\n", 0, at) + 1
+                found.add(self._lines[start : self._lines.find(b"\t", start)].decode())
+                at = self._lines.find(wanted, at + 1)
         return sorted(found)
 
 
@@ -75,48 +77,16 @@ def open_catalogue(
     if wanted is None:
         return Catalogue("", b"\n")
     path = os.path.join(root, folder.replace("/", "_") + ".catalogue")
-    known, lines = _kept(path)
+    known, lines = kept.load(path, _HEADER)
     if known == wanted:
         return Catalogue(wanted, lines)
     changed = _difference(snapshot, known, folder)
     if changed is None:
-        changed, lines = _difference(snapshot, "", folder) or [], b"\n"
-    lines = _brought_up(snapshot, lines, changed, scope)
+        changed, lines = _difference(snapshot, "", folder) or [], b""
+    lines = _brought_up(snapshot, lines or b"\n", changed, scope)
     if not known or len(changed) > _LAG:
-        _keep(path, wanted, lines)
+        kept.keep(path, _HEADER, wanted, lines)
     return Catalogue(wanted, lines)
-
-
-def _kept(path: str) -> tuple[str, bytes]:
-    try:
-        with open(path, "rb") as opened:
-            content = opened.read()
-    except OSError:
-        return "", b"\n"
-    tree_oid, _, digest = content[len(_HEADER) : _SIZE].partition(b" ")
-    lines = content[_SIZE:]
-    if not content.startswith(_HEADER) or _digest(tree_oid, lines) != digest:
-        return "", b"\n"
-    return tree_oid.decode(), lines
-
-
-def _keep(path: str, tree_oid: str, lines: bytes) -> None:
-    """Write it down; where that is impossible the next command looks again."""
-    draft = f"{path}.{os.getpid()}.tmp"
-    header = tree_oid.encode()
-    content = [_HEADER, header, b" ", _digest(header, lines), lines]
-    try:
-        ensure_private(os.path.dirname(path))
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-        with open(os.open(draft, flags, 0o600), "wb") as opened:
-            opened.writelines(content)
-        os.replace(draft, path)
-    except (OSError, CtxError):
-        drop(draft)
-
-
-def _digest(header: bytes, lines: bytes) -> bytes:
-    return b"%08x" % crc32(lines, crc32(header))
 
 
 def _difference(
@@ -143,14 +113,17 @@ def _brought_up(
 ) -> bytes:
     lines = _without(lines, [name[:-3] for name, _ in changed])
     present = [(name, oid.hex()) for name, oid in changed if oid]
-    blobs = snapshot.objects.read_many([oid for _, oid in present])
+    blobs = snapshot.objects.read_each([oid for _, oid in present])
     added = []
     for (name, _), blob in zip(present, blobs, strict=True):
         try:
             stem = name[:-3].decode()
-            added.append(_line(document.parse(blob, scope=scope, name=stem)))
-        except (DocumentError, UnicodeDecodeError):
+            added.append(_line(document.parse(intact(blob), scope=scope, name=stem)))
+        except UnicodeDecodeError:
             continue
+        except DocumentError:
+            if not isinstance(blob, bytes):
+                added.append(name[:-3] + _LOST)
     return b"".join([lines, *added])
 
 

@@ -6,8 +6,14 @@ from ctxlib.domain import document
 from ctxlib.domain.fact import SCOPES, Fact
 from ctxlib.domain.ident import parse_reference
 from ctxlib.domain.precedence import equivalence
-from ctxlib.errors import AmbiguousError, DocumentError, NotFoundError
+from ctxlib.errors import (
+    AmbiguousError,
+    DocumentError,
+    NotFoundError,
+    RepositoryError,
+)
 from ctxlib.store.catalogue import Catalogue, open_catalogue
+from ctxlib.store.objects import intact
 from ctxlib.store.snapshot import Snapshot
 
 TYPE_CHECKING = False
@@ -90,9 +96,8 @@ class FactStore:
         oid = self.snapshot.oid(path)
         if oid is None:
             return None
-        content = self.snapshot.objects.read(oid)[1]
-        fact = document.parse(content, scope=scope, name=name, source=path)
-        return Stored(fact, path, oid)
+        (content,) = self.snapshot.objects.read_each([oid])
+        return Stored(_parsed(content, scope, name, path), path, oid)
 
     def with_id(self, id: str) -> Stored | None:
         """The fact with an id, of either scope."""
@@ -183,7 +188,7 @@ class FactStore:
             try:
                 stored = self.named(scope, name)
             except DocumentError as error:
-                self.problems.append(error.at(self.path(scope, name)))
+                self._note(error)
             else:
                 found += [stored] if stored else []
         return found
@@ -196,14 +201,25 @@ class FactStore:
             return []
         folder = self.folder(scope)
         names = self.snapshot.names(folder)
-        contents = self.snapshot.objects.read_many(oid for _, oid in names)
+        contents = self.snapshot.objects.read_each(oid for _, oid in names)
         found = []
         for (name, oid), content in zip(names, contents, strict=True):
             path, stem = f"{folder}/{name}", name.removesuffix(SUFFIX)
             try:
-                fact = document.parse(content, scope=scope, name=stem, source=path)
+                fact = _parsed(content, scope, stem, path)
             except DocumentError as error:
-                self.problems.append(error.at(path))
+                self._note(error)
             else:
                 found.append(Stored(fact, path, oid))
         return sorted(found, key=lambda each: each.fact.name)
+
+    def _note(self, problem: DocumentError) -> None:
+        if all(each.source != problem.source for each in self.problems):
+            self.problems.append(problem)
+
+
+def _parsed(content: bytes | RepositoryError, scope: str, name: str, path: str) -> Fact:
+    try:
+        return document.parse(intact(content), scope=scope, name=name, source=path)
+    except DocumentError as error:
+        raise error.at(path) from None

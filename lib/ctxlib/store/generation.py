@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Tally = list[int]
 
-FORMAT = 1
+FORMAT = 2
 _KEYS = "keys"
 _STATE = "state"
 
@@ -34,8 +34,9 @@ class State:
 
     `pool` and `other` count facts, term lengths and gram lengths of recallable and
     of all other facts; `expiring` and `lapsed` map names to their `expires_at`:
-    recallable until then, and left out only because of it; `changes` counts the
-    documents changed since the last full build.
+    recallable until then, and left out only because of it; `problems` maps names of
+    documents that are no facts to why, `lost` to their oids those of them that git
+    could not read; `changes` counts the documents changed since the last full build.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class State:
         "expiring",
         "files",
         "lapsed",
+        "lost",
         "other",
         "pool",
         "problems",
@@ -58,6 +60,7 @@ class State:
         self.expiring: dict[str, str] = {}
         self.lapsed: dict[str, str] = {}
         self.problems: dict[str, str] = {}
+        self.lost: dict[str, str] = {}
         self.changes = 0
         self.files: dict[str, list[int]] = {}
 

@@ -1,6 +1,7 @@
 """What a workspace is known by: identities, and the keys that are made of them.
 
-An identity is a line: `config NAME`, `remote HOST/PATH`, `path DIR`, `root OID`.
+An identity is a line: `config NAME`, `remote HOST/PATH`, `path DIR`, `root OID`. A
+mark, `mark FILE INODE TIME`, is none: it only tells a repository from its copies.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 # Which key a person gave to which place; see `places`.
 PLACES_PATH = "projects/.places"
 KINDS = ("config", "remote", "path", "root")
+MARK = "mark"
+# Files that git makes at the beginning and never writes again.
+_MARKED = ("description", "info/exclude")
 _HEX = frozenset("0123456789abcdef")
 _MAX_SLUG = 60
 
@@ -50,6 +54,33 @@ def identity_path(key: str) -> str:
 def known_by(content: bytes) -> list[str]:
     """The identities in a `.identity` file; lines of an unknown kind are left out."""
     return [line for line in lines(content) if kind_of(line) in KINDS]
+
+
+def marks_in(content: bytes) -> list[str]:
+    """The marks in a `.identity` file."""
+    return [line for line in lines(content) if kind_of(line) == MARK]
+
+
+def marked_files(common_dir: str) -> list[str]:
+    """The files of a git directory that its marks are made of."""
+    return [os.path.join(common_dir, name) for name in _MARKED]
+
+
+def marks(common_dir: str | None) -> tuple[str, ...]:
+    """What a git directory keeps when it is moved, and no copy of it has.
+
+    A file that is moved stays the same inode, changed when it was; a copy made of
+    the same template, with the same first commit, was written later.
+    """
+    found = []
+    for name, path in zip(_MARKED, marked_files(common_dir or ""), strict=True):
+        try:
+            state = os.stat(path) if common_dir else None
+        except OSError:
+            continue
+        if state:
+            found.append(f"{MARK} {name} {state.st_ino} {state.st_ctime_ns}")
+    return tuple(found)
 
 
 def lines(content: bytes) -> list[str]:

@@ -47,6 +47,7 @@ _stemmer = (
     .build()
 )
 _stems: dict[str, str] = {}
+_gram_texts: dict[str, str] = {}
 
 
 def stem(words: list[str]) -> list[str]:
@@ -87,16 +88,18 @@ class FolderIndex:
 
     `changed` maps every name whose indexed version no longer holds to its row now,
     or to `None` where it has none. `problems` maps the names of documents that are
-    no facts to what is wrong with them.
+    no facts to what is wrong with them, `lost` those that git could not read to oids.
     """
 
     __slots__ = (
+        "_changed_keys",
         "_is_exact",
         "_known",
         "_rows",
         "_searcher",
         "_source",
         "changed",
+        "lost",
         "problems",
         "scope",
         "state",
@@ -114,11 +117,13 @@ class FolderIndex:
         self.state = state
         self.changed: dict[str, Row | None] = {}
         self.problems = dict(state.problems)
+        self.lost = dict(state.lost)
         self._searcher = searcher
         self._source = source
         self._rows = rows or RowList()
         self._known: dict[int, Row] = {}
         self._is_exact = not state.has_deletions
+        self._changed_keys: dict[str, list[Row]] | None = None
 
     @property
     def lag(self) -> int:
@@ -144,8 +149,12 @@ class FolderIndex:
         held = [
             row for row in self._with_key(key) if row.entry.name not in self.changed
         ]
-        now = [row for row in self.changed.values() if row]
-        return held + [row for row in now if key in keys_of(row.entry)]
+        if self._changed_keys is None:
+            self._changed_keys = {}
+            for row in filter(None, self.changed.values()):
+                for each in keys_of(row.entry):
+                    self._changed_keys.setdefault(each, []).append(row)
+        return held + self._changed_keys.get(key, [])
 
     def is_recallable(self, row: Row) -> bool:
         """Whether the indexed version stands in the recallable fields."""
@@ -156,7 +165,7 @@ class FolderIndex:
         """How many indexed versions have the term in the field."""
         if self._searcher is None:
             return 0
-        if not self.state.has_deletions:
+        if self._is_exact:
             return self.raw_frequency(field, term)
         with _GUARD:
             found = self._searcher.search(_term(field, term), 1, count=True)
@@ -194,7 +203,11 @@ class FolderIndex:
 
     def neighbours(self, field: str, word: str) -> list[str]:
         """The terms that are one slip away, among them some that are gone."""
-        early = [term for term in early_slips(word) if self.raw_frequency(field, term)]
+        if self._searcher is None:
+            return []
+        frequency = self._searcher.doc_freq
+        with _GUARD:
+            early = [term for term in early_slips(word) if frequency(field, term)]
         later = self.completions(field, word[:KEPT])
         return early + [term for term in later if is_one_slip(word, term)]
 
@@ -218,9 +231,11 @@ class FolderIndex:
         if known:
             return known
         data = self._rows.read(place)
-        if data is None:
-            raise DamagedIndexError("a row of the index cannot be read")
-        row = self._known[place] = unpack_row(data, self.scope)
+        try:
+            row = unpack_row(data or b"", self.scope)
+        except ValueError as error:
+            raise DamagedIndexError("a row of the index cannot be read") from error
+        self._known[place] = row
         return row
 
 
@@ -340,11 +355,16 @@ def _add(
 
 def _grams(document: query.Document) -> str:
     """The 4-grams of a document, each as often as it occurs: the index counts them."""
-    known: dict[str, str] = {}
-    for form in (forms := document.forms.split()):
-        if form not in known:
-            known[form] = " ".join(query.grams(form))
-    return " ".join([grams for form in forms if (grams := known[form])])
+    if len(_gram_texts) > _MOST_STEMS:
+        _gram_texts.clear()
+    found = []
+    for form in document.forms.split():
+        text = _gram_texts.get(form)
+        if text is None:
+            text = _gram_texts[form] = " ".join(query.grams(form))
+        if text:
+            found.append(text)
+    return " ".join(found)
 
 
 def _count(tally: list[int], row: Row, sign: int) -> None:

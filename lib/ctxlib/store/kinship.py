@@ -2,7 +2,8 @@
 
 A remote may have been added, renamed or removed, the folder may have moved: then its
 memory must stay with it. A template, a fork or a folder in the place of another must
-not get it. What is not certain is left apart, and said.
+not get it: many projects begin with the same commits. What is not certain is left
+apart, and said.
 """
 
 from __future__ import annotations
@@ -11,7 +12,16 @@ import os
 
 from ctxlib.domain.tree import FOLDER, entries
 from ctxlib.store.answer import Draft, read_answer
-from ctxlib.store.identity import identity_path, key_for, known_by
+from ctxlib.store.identity import (
+    KINDS,
+    identity_path,
+    key_for,
+    kind_of,
+    known_by,
+    marked_files,
+    marks,
+    marks_in,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +36,7 @@ _UNRELATED, _POSSIBLE = 0, -1
 _WHY = {
     _SAME_REMOTE: "its remote",
     _SAME_PLACE: "its place, though its remote has changed",
-    _MOVED: "its history, though the folder has moved",
+    _MOVED: "its git directory, though the folder has moved",
 }
 
 
@@ -40,10 +50,17 @@ def settle(workspace: Workspace, snapshot: Snapshot) -> None:
         return
     draft = Draft(kept)
     try:
-        key, notes, places = _decide(workspace, _keys(workspace, snapshot))
-        # The first commit of a history leaves no trace in the files that are watched.
-        if workspace.has_history is not False:
-            draft.keep([question, key, notes], [workspace.common_dir or "", *places])
+        keys, lost = _keys(workspace, snapshot)
+        key, notes, places = _decide(workspace, keys)
+        notes += [
+            f"{path} cannot be read: whose key it is, is not known" for path in lost
+        ]
+        # The first commit of a history leaves no trace in the files that are watched,
+        # nor does a damaged object that comes back.
+        if workspace.has_history is not False and not lost:
+            common = workspace.common_dir or ""
+            files = [common, *marked_files(common), *places]
+            draft.keep([question, key, notes], files)
     finally:
         draft.drop()
     _apply(workspace, key, notes)
@@ -54,7 +71,7 @@ def related(workspace: Workspace, snapshot: Snapshot) -> dict[str, list[str]]:
 
     The reasons are the identities that both are known by, or that name the other.
     """
-    keys = _keys(workspace, snapshot)
+    keys, _ = _keys(workspace, snapshot)
     own = [*workspace.identities, *workspace.roots(), *keys.pop(workspace.key, ())]
     found = {key: _shared(own, known) for key, known in sorted(keys.items())}
     return {key: shared for key, shared in found.items() if shared}
@@ -65,7 +82,7 @@ def _shared(own: list[str], known: list[str]) -> list[str]:
     return [
         line
         for line in dict.fromkeys(known)
-        if line in own
+        if (kind_of(line) in KINDS and line in own)
         or not _folders([line], "path").isdisjoint(remotes)
         or not _folders([line], "remote").isdisjoint(paths)
     ]
@@ -76,17 +93,25 @@ def _apply(workspace: Workspace, key: str | None, notes: list[str]) -> None:
     workspace.notes += tuple(notes)
 
 
-def _keys(workspace: Workspace, snapshot: Snapshot) -> dict[str, list[str]]:
-    """Every key of the memory with what it is known by."""
+def _keys(
+    workspace: Workspace, snapshot: Snapshot
+) -> tuple[dict[str, list[str]], list[str]]:
+    """Every key of the memory with what it is known by, and files that are damaged."""
     own = {key_for(identity): identity for identity in workspace.identities}
-    found = {}
+    found, lost = {}, []
     for mode, name, _ in entries(snapshot.raw("projects")):
         if mode != FOLDER:
             continue
         key = os.fsdecode(name)
-        known = known_by(snapshot.blob(identity_path(key)) or b"")
+        path = identity_path(key)
+        oid = snapshot.oid(path)
+        (content,) = snapshot.objects.read_each([oid]) if oid else (b"",)
+        if not isinstance(content, bytes):
+            lost.append(path)
+            content = b""
+        known = [*known_by(content), *marks_in(content)]
         found[key] = [*known, own[key]] if key in own else known
-    return found
+    return found, lost
 
 
 def _decide(
@@ -130,9 +155,11 @@ def _degree(workspace: Workspace, known: list[str]) -> int:
         return _of_place(workspace, known, is_other=bool(own and remotes))
     if not _shares_history(workspace, known) or (own and remotes):
         return _UNRELATED
+    if own or remotes or set(known).isdisjoint(marks(workspace.common_dir)):
+        return _POSSIBLE
     paths = _paths(known)
     is_gone = bool(paths) and not any(os.path.lexists(path) for path in paths)
-    return _MOVED if is_gone and not own and not remotes else _POSSIBLE
+    return _MOVED if is_gone else _POSSIBLE
 
 
 def _is_clone(workspace: Workspace, known: list[str]) -> bool:

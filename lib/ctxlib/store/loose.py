@@ -101,6 +101,8 @@ class LooseWriter:
 def _is_fresh(path: str) -> bool:
     """Whether the object is there already; then git must not prune it as old."""
     try:
+        if not os.stat(path).st_size:
+            return False  # a crash of somebody else's emptied it
         os.utime(path)
     except FileNotFoundError:
         return False

@@ -7,7 +7,7 @@ import zlib
 from _sha1 import sha1
 
 from ctxlib.domain import tree
-from ctxlib.errors import NotFoundError, RepositoryError
+from ctxlib.errors import DocumentError, NotFoundError, RepositoryError
 from ctxlib.store.batch import Batch
 from ctxlib.store.gitcli import Git
 from ctxlib.store.packs import Packs
@@ -16,6 +16,8 @@ from ctxlib.store.trouble import damaged, unreadable, vanished
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from ctxlib.store.batch import Found
 
 MAIN = "refs/heads/main"
 _HEX = frozenset("0123456789abcdef")
@@ -52,19 +54,18 @@ class Objects:
 
     def read(self, oid: str) -> tuple[str, bytes]:
         """Type and content of one object."""
-        found = self._loose(oid) or self._packs.read(oid)
-        return found if found else self._packed([oid])[0]
+        return _sound(self._found(oid))
 
     def read_many(self, oids: Iterable[str]) -> list[bytes]:
         """The contents of many objects, in their order."""
-        wanted = list(oids)
-        found = [self._loose(oid) for oid in wanted]
-        packed = [oid for oid, each in zip(wanted, found, strict=True) if not each]
-        if len(packed) <= _FEW:
-            rest = iter([self.read(oid) for oid in packed])
-        else:
-            rest = iter(self._packed(packed))
-        return [(each or next(rest))[1] for each in found]
+        return [_sound(each)[1] for each in self._each(oids)]
+
+    def read_each(self, oids: Iterable[str]) -> list[bytes | RepositoryError]:
+        """The same, with the error in the place of what cannot be read."""
+        return [
+            each if isinstance(each, RepositoryError) else each[1]
+            for each in self._each(oids)
+        ]
 
     def tree_of(self, commit: str) -> str:
         """The oid of a commit's tree."""
@@ -102,6 +103,27 @@ class Objects:
     def __del__(self) -> None:
         self.close()
 
+    def _each(self, oids: Iterable[str]) -> list[Found]:
+        wanted = list(oids)
+        found = [self._near(oid) for oid in wanted]
+        packed = [oid for oid, each in zip(wanted, found, strict=True) if not each]
+        if len(packed) <= _FEW:
+            rest = iter([self._found(oid) for oid in packed])
+        else:
+            rest = iter(self._packed(packed))
+        return [each or next(rest) for each in found]
+
+    def _found(self, oid: str) -> Found:
+        found = self._near(oid) or self._packs.read(oid)
+        return found or self._packed([oid])[0]
+
+    def _near(self, oid: str) -> Found | None:
+        try:
+            return self._loose(oid)
+        except RepositoryError as error:
+            # As with git, what is in a pack too is not lost.
+            return self._packs.read(oid) or error
+
     def _loose(self, oid: str) -> tuple[str, bytes] | None:
         path = os.path.join(self.git_dir, "objects", oid[:2], oid[2:])
         try:
@@ -113,22 +135,26 @@ class Objects:
         try:
             inflated = zlib.decompress(content)
         except zlib.error:
-            raise damaged(oid) from None
+            raise damaged(oid, self.git_dir) from None
         if sha1(inflated).hexdigest() != oid:
-            raise damaged(oid)
+            raise damaged(oid, self.git_dir)
         header, _, body = inflated.partition(b"\0")
         return header.partition(b" ")[0].decode(), body
 
-    def _packed(self, oids: list[str]) -> list[tuple[str, bytes]]:
+    def _packed(self, oids: list[str]) -> list[Found]:
         if self._batch is None:
             self._batch = Batch(self.git, self.git_dir)
         try:
             return self._batch.read(oids)
-        except RepositoryError:
+        except RepositoryError as error:
             self.close()
             if not os.path.isdir(self.git_dir):
                 raise vanished(self.git_dir) from None
-            raise
+            if len(oids) == 1:
+                return [error]
+        # git ends over one that is damaged: the others are asked for without it.
+        middle = len(oids) // 2
+        return self._packed(oids[:middle]) + self._packed(oids[middle:])
 
     def _packed_tip(self, ref: str) -> str | None:
         text = _text_of(os.path.join(self.git_dir, "packed-refs")) or ""
@@ -149,9 +175,22 @@ class Objects:
         return None
 
 
+def intact(content: bytes | RepositoryError) -> bytes:
+    """A document as it was read; `DocumentError` where it could not be."""
+    if isinstance(content, bytes):
+        return content
+    raise DocumentError(content.message, hint=content.hint)
+
+
 def is_oid(text: str) -> bool:
     """Whether a text is 40 lower-case hex digits."""
     return len(text) == 40 and _HEX.issuperset(text)
+
+
+def _sound(found: Found) -> tuple[str, bytes]:
+    if isinstance(found, RepositoryError):
+        raise found
+    return found
 
 
 def _text_of(path: str) -> str | None:

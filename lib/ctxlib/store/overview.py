@@ -8,14 +8,14 @@ costs only the facts that differ. The file may be deleted at any time.
 from __future__ import annotations
 
 import os
-from zlib import crc32
 
 from ctxlib.domain import document, tree
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.freshness import is_active, renewed_at
 from ctxlib.domain.precedence import title_key
-from ctxlib.errors import CtxError, DocumentError, RepositoryError
-from ctxlib.store.locations import drop, ensure_private
+from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.store import kept
+from ctxlib.store.objects import intact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from ctxlib.store.objects import Objects
     from ctxlib.store.repository import Snapshot
 
-_HEADER = b"ctx-overview 2 "
-_SUM = 9
+_HEADER = b"ctx-overview 3 "
 _COUNTDOWN = 10**11
 # The first letter of a line groups it; a group is found without a look at the others.
-_PINNED, _RELEVANT, _EXPIRING, _SUPERSEDED, _UNREADABLE = "prqsx"
+_PINNED, _RELEVANT, _EXPIRING, _SUPERSEDED, _UNREADABLE, _LOST = "prqsxy"
 # Columns: group and order, name, subject, folded title, oid, then these.
 _KEYS, _OID = 4, 4
 _FIELDS = (
@@ -37,6 +36,7 @@ _FIELDS = (
     "type",
     "activation",
     "volatility",
+    "created_at",
     "updated_at",
     "last_verified_at",
     "expires_at",
@@ -84,7 +84,11 @@ class Overview:
 
     def unreadable(self) -> int:
         """How many documents are no facts."""
-        return len(self._group(_UNREADABLE))
+        return len(self._group(_UNREADABLE)) + len(self._group(_LOST))
+
+    def lost(self) -> set[bytes]:
+        """The names of documents that git could not read."""
+        return {line.split(b"\t", 2)[1] for line in self._group(_LOST)}
 
     def rivals(self, facts: Iterable[Fact], now: int) -> list[Fact]:
         """The active facts that share a name, subject or title with one of these."""
@@ -136,45 +140,25 @@ def open_overview(
     if wanted is None:
         return Overview(scope, "", [])
     path = os.path.join(root, folder.replace("/", "_") + ".overview")
-    known, lines = _kept(path)
-    if known != wanted:
-        lines = _brought_up(snapshot, folder, scope, known, lines)
-        _keep(path, wanted, lines)
+    known, content = kept.load(path, _HEADER)
+    lines = content.split(b"\n")[:-1]
+    # What could not be read may have come back, though the tree is the same.
+    lost = Overview(scope, known, lines).lost()
+    if known != wanted or lost:
+        before = lines
+        lines = _brought_up(snapshot, folder, scope, known, lines, lost)
+        if known != wanted or lines != before:
+            kept.keep(path, _HEADER, wanted, b"\n".join([*lines, b""]))
     return Overview(scope, wanted, lines)
 
 
-def _kept(path: str) -> tuple[str, list[bytes]]:
-    try:
-        with open(path, "rb") as opened:
-            header, _, content = opened.read().partition(b"\n")
-    except OSError:
-        return "", []
-    tree_oid = header[len(_HEADER) : -_SUM]
-    if header != _header(tree_oid, content):
-        return "", []
-    return tree_oid.decode("ascii", "replace"), content.split(b"\n")[:-1]
-
-
-def _keep(path: str, tree_oid: str, lines: list[bytes]) -> None:
-    draft = f"{path}.{os.getpid()}.tmp"
-    content = b"\n".join([*lines, b""])
-    try:
-        ensure_private(os.path.dirname(path))
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-        with open(os.open(draft, flags, 0o600), "wb") as opened:
-            opened.write(_header(tree_oid.encode(), content) + b"\n" + content)
-        os.replace(draft, path)
-    except (OSError, CtxError):
-        drop(draft)
-
-
-def _header(tree_oid: bytes, content: bytes) -> bytes:
-    # A line that is missing or another digit would go unseen.
-    return b"%s%s %08x" % (_HEADER, tree_oid, crc32(content, crc32(tree_oid)))
-
-
 def _brought_up(
-    snapshot: Snapshot, folder: str, scope: str, known: str, lines: list[bytes]
+    snapshot: Snapshot,
+    folder: str,
+    scope: str,
+    known: str,
+    lines: list[bytes],
+    lost: set[bytes],
 ) -> list[bytes]:
     new = snapshot.raw(folder)
     old = _old_tree(snapshot.objects, known) if known else None
@@ -184,9 +168,15 @@ def _brought_up(
         (name, oid) for name, _, oid in tree.difference(old, new) if _is_document(name)
     ]
     gone = {_stem(name).encode() for name, _ in changed}
+    changed += [
+        (name, oid)
+        for _, name, oid in (tree.entries(new) if lost - gone else ())
+        if _is_document(name) and _stem(name).encode() in lost - gone
+    ]
+    gone |= lost
     lines = [line for line in lines if line.split(b"\t", 2)[1] not in gone]
     present = [(name, oid.hex()) for name, oid in changed if oid is not None]
-    blobs = snapshot.objects.read_many([oid for _, oid in present])
+    blobs = snapshot.objects.read_each([oid for _, oid in present])
     for (name, oid), blob in zip(present, blobs, strict=True):
         lines.append(_line(blob, scope, _stem(name), oid))
     lines.sort()
@@ -209,11 +199,12 @@ def _stem(name: bytes) -> str:
     return name[:-3].decode("utf-8", "replace").replace("\t", " ").replace("\n", " ")
 
 
-def _line(blob: bytes, scope: str, name: str, oid: str) -> bytes:
+def _line(blob: bytes | RepositoryError, scope: str, name: str, oid: str) -> bytes:
     try:
-        fact = document.parse(blob, scope=scope, name=name)
+        fact = document.parse(intact(blob), scope=scope, name=name)
     except DocumentError:
-        return f"{_UNREADABLE}\t{name}\t\t\t{oid}".encode()
+        letter = _UNREADABLE if isinstance(blob, bytes) else _LOST
+        return f"{letter}\t{name}\t\t\t{oid}".encode()
     order = f"{_letter(fact)}{_COUNTDOWN - (renewed_at(fact) or 0):012}"
     words = [order, name, fact.subject_key or "", title_key(fact.title), oid]
     words += [_word(getattr(fact, field)) for field in _FIELDS]

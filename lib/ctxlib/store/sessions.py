@@ -88,11 +88,13 @@ class Sessions:
             drop(draft)
             raise
 
-    def claim(self, session: str, content: str, *, now: int) -> bool:
+    def claim(
+        self, session: str, content: str, *, now: int, seconds: int = CLAIM_SECONDS
+    ) -> bool:
         """Whether this call may answer; `False` when a twin was first.
 
-        The same content is claimed once in two minutes, by whichever process comes
-        first. Where no claim can be kept, everybody answers.
+        The same content is claimed once in so many seconds, two minutes at most, by
+        whichever process comes first. Where no claim can be kept, everybody answers.
         """
         import fcntl
         from _sha1 import sha1
@@ -106,7 +108,7 @@ class Sessions:
         try:
             fcntl.flock(opened, fcntl.LOCK_EX)
             claims = _claims(os.read(opened, _MOST_BYTES), now)
-            if key in claims:
+            if now - claims.get(key, now - seconds) < seconds:
                 return False
             claims[key] = now
             kept = "".join(f"{at} {each}\n" for each, at in claims.items())

@@ -34,7 +34,11 @@ class Snapshot:
     def blob(self, path: str) -> bytes | None:
         """The content of a file; `None` where there is none."""
         oid = self.oid(path)
-        return self.objects.read(oid)[1] if oid else None
+        try:
+            return self.objects.read(oid)[1] if oid else None
+        except RepositoryError as error:
+            error.locate(path)
+            raise
 
     def oid(self, path: str) -> str | None:
         """The oid of a file's blob."""

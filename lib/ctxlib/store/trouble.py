@@ -20,9 +20,21 @@ def vanished(path: str) -> RepositoryError:
     return RepositoryError(f"the memory repository '{path}' has vanished")
 
 
-def damaged(oid: str) -> RepositoryError:
+def damaged(oid: str, git_dir: str) -> RepositoryError:
     """What to say when an object is not what its name says."""
     return RepositoryError(
-        f"object {oid} of the memory repository is damaged",
-        hint="look at it with 'git ctx doctor'",
+        f"object {oid} of the memory repository is damaged", hint=_look(git_dir)
     )
+
+
+def lost(oid: str, git_dir: str) -> RepositoryError:
+    """What to say when there is no such object."""
+    return RepositoryError(
+        f"the memory repository has lost object {oid}", hint=_look(git_dir)
+    )
+
+
+def _look(git_dir: str) -> str:
+    from shlex import quote  # errors are rare, and it is not light
+
+    return f"look at it with 'git --git-dir={quote(git_dir)} fsck'"

@@ -20,6 +20,7 @@ from ctxlib.store.index import (
     stem,
     update,
 )
+from ctxlib.store.objects import intact
 from ctxlib.store.rows import Row, read_row
 
 TYPE_CHECKING = False
@@ -51,6 +52,8 @@ def open_index(
         return FolderIndex(scope, None, State(VERSION, "")), None
     found, trouble = _current(root, scope)
     if found and found.state.tree == oid:
+        if found.lost:
+            _overlay(found, snapshot, [])
         return found, None
     differing = _difference(snapshot, found.state.tree, folder) if found else None
     if found and differing is not None and len(differing) <= FAR_BEHIND:
@@ -147,11 +150,14 @@ def _is_small_change(index: FolderIndex, differing: Difference) -> bool:
 
 
 def _overlay(index: FolderIndex, snapshot: Snapshot, differing: Difference) -> None:
-    for name, _ in differing:
+    # What could not be read may have come back, though nobody changed it.
+    changed = {**index.lost, **dict(differing)}
+    for name in changed:
         index.changed[name] = None
         index.problems.pop(name, None)
-    wanted = [(name, oid) for name, oid in differing if oid]
-    for row in _read_rows(snapshot, wanted, index.scope, index.problems):
+        index.lost.pop(name, None)
+    wanted = [(name, oid) for name, oid in changed.items() if oid]
+    for row in _read_rows(snapshot, wanted, index.scope, index):
         index.changed[row.entry.name] = row
 
 
@@ -159,29 +165,30 @@ def _read_rows(
     snapshot: Snapshot,
     names: list[tuple[str, str]],
     scope: str,
-    problems: dict[str, str],
+    account: FolderIndex | State,
 ) -> Iterator[Row]:
     for start in range(0, len(names), _BATCH):
         part = names[start : start + _BATCH]
-        blobs = snapshot.objects.read_many([oid for _, oid in part])
-        for (name, oid), data in zip(part, blobs, strict=True):
+        blobs = snapshot.objects.read_each([oid for _, oid in part])
+        for (name, oid), blob in zip(part, blobs, strict=True):
             try:
+                data = intact(blob)
                 yield read_row(data, scope=scope, name=name, oid=oid, stem=stem)
             except DocumentError as error:
-                problems[name] = str(error)
+                account.problems[name] = str(error)
+                if not isinstance(blob, bytes):
+                    account.lost[name] = oid
 
 
-def _rows(
-    snapshot: Snapshot, folder: str, scope: str, problems: dict[str, str]
-) -> Iterator[Row]:
+def _rows(snapshot: Snapshot, folder: str, scope: str, account: State) -> Iterator[Row]:
     names = [(name.removesuffix(".md"), oid) for name, oid in snapshot.names(folder)]
-    return _read_rows(snapshot, names, scope, problems)
+    return _read_rows(snapshot, names, scope, account)
 
 
 def in_memory(snapshot: Snapshot, folder: str, scope: str, now: int) -> FolderIndex:
     """An index of a folder of this snapshot that needs no disk."""
     state = State(VERSION, snapshot.folder_oid(folder) or "")
-    rows = _rows(snapshot, folder, scope, state.problems)
+    rows = _rows(snapshot, folder, scope, state)
     return build_in_memory(scope, rows, state, now=now)
 
 
@@ -191,7 +198,7 @@ def _publish_build(
     state = State(VERSION, snapshot.folder_oid(folder) or "")
     path = generation.begin(root, None)
     try:
-        rows = _rows(snapshot, folder, scope, state.problems)
+        rows = _rows(snapshot, folder, scope, state)
         keys = build(path, rows, state, now=now)
         generation.publish(root, path, state, keys)
     except BaseException:
@@ -204,7 +211,7 @@ def _publish_update(index: FolderIndex, oid: str, root: str, now: int) -> None:
     try:
         keys = update(path, index, now=now)
         state = index.state
-        state.tree, state.problems = oid, index.problems
+        state.tree, state.problems, state.lost = oid, index.problems, index.lost
         state.changes += len(index.changed)
         generation.publish(root, path, state, keys)
     except BaseException:

@@ -6,7 +6,7 @@ from math import log
 
 from ctxlib.domain.freshness import is_active, is_expired
 from ctxlib.domain.precedence import overrides
-from ctxlib.domain.query import index_grams
+from ctxlib.domain.spelling import is_one_slip
 from ctxlib.store.index import GRAMS, OTHER, WORDS, stem
 from ctxlib.store.rows import keys_of
 
@@ -54,11 +54,10 @@ class View:
 
     __slots__ = (
         "_fields",
-        "_grams",
         "_hidden",
         "_indexes",
         "_known",
-        "_words",
+        "_moved",
         "added",
         "facts",
         "grams_length",
@@ -88,33 +87,38 @@ class View:
         if is_everything:
             tallies += [index.state.other for index in indexes]
         sums = [sum(tally[i] for tally in tallies) for i in range(3)]
-        self._words: dict[str, int] = {}
-        self._grams: dict[str, int] = {}
-        for sign, rows in ((-1, hidden.values()), (1, added)):
-            for row in rows:
-                if row:
-                    self._count(row, sign, sums)
+        gone = [row for row in hidden.values() if row]
+        self._moved = [(-1, row) for row in gone] + [(1, row) for row in added]
+        for sign, row in self._moved:
+            document = row.document
+            sums[0] += sign
+            sums[1] += sign * document.length
+            sums[2] += sign * document.grams_length
         self.facts, self.length, self.grams_length = sums
 
     def frequency(self, term: str) -> int:
         """How many of the facts have the term."""
-        return self._frequency(WORDS, term) + self._words.get(term, 0)
+        return self._frequency(WORDS, term)
 
     def gram_frequency(self, gram: str) -> int:
         """How many of the facts have the 4-gram."""
-        return self._frequency(GRAMS, gram) + self._grams.get(gram, 0)
+        return self._frequency(GRAMS, gram)
 
     def similar(self, word: str) -> list[str]:
         """The known terms that begin with the word or are near to it."""
         found: dict[str, None] = {}
-        for wanted in dict.fromkeys((word, *stem([word]))):
+        asked = dict.fromkeys((word, *stem([word])))
+        for wanted in asked:
             for index in self._indexes:
                 for field in self._fields[WORDS]:
                     if len(wanted) >= _LEAST_PREFIX:
                         found.update(dict.fromkeys(index.completions(field, wanted)))
                     found.update(dict.fromkeys(index.neighbours(field, wanted)))
-        for row in self.added:
-            found.update(dict.fromkeys(row.document.words))
+        new = dict.fromkeys(term for row in self.added for term in row.document.words)
+        for wanted in asked:
+            for term in new:
+                if term.startswith(wanted) or is_one_slip(wanted, term):
+                    found[term] = None
         return sorted(term for term in found if self.frequency(term))
 
     def nominate(self, terms: list[Nomination], limit: int) -> list[Nominees]:
@@ -141,33 +145,25 @@ class View:
         frequency = index.raw_frequency(part, term)
         if not frequency:
             return 0.0
-        everywhere = self._frequency(field, term) + self._changes(field).get(term, 0)
-        rarity = _rarity(self.facts, max(everywhere, 0))
+        rarity = _rarity(self.facts, max(self._frequency(field, term), 0))
         return rarity / _rarity(index.documents, frequency)
 
-    def _changes(self, field: str) -> dict[str, int]:
-        return self._words if field == WORDS else self._grams
+    def _moves(self, field: str, term: str) -> int:
+        """How many more facts have the term than the indexes say."""
+        if field == GRAMS:
+            return sum(sign for sign, row in self._moved if term in row.document.forms)
+        return sum(sign for sign, row in self._moved if row.document.frequency(term))
 
     def _frequency(self, field: str, term: str) -> int:
         known = self._known[field]
         found = known.get(term)
         if found is None:
-            found = 0
+            found = self._moves(field, term) if self._moved else 0
             for each in self._fields[field]:
                 for index in self._indexes:
                     found += index.frequency(each, term)
             known[term] = found
         return found
-
-    def _count(self, row: Row, sign: int, sums: list[int]) -> None:
-        document = row.document
-        sums[0] += sign
-        sums[1] += sign * document.length
-        sums[2] += sign * document.grams_length
-        for term in document.words:
-            self._words[term] = self._words.get(term, 0) + sign
-        for gram in index_grams(document).split():
-            self._grams[gram] = self._grams.get(gram, 0) + sign
 
 
 def recallable(pool: Pool, now: int) -> View:

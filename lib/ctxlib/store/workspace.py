@@ -20,6 +20,7 @@ from ctxlib.store.identity import (
     key_of,
     kind_of,
     lines,
+    marks,
     workspace_name,
 )
 from ctxlib.store.remotes import normalise_remote
@@ -165,7 +166,10 @@ def identity_file(workspace: Workspace, existing: bytes | None) -> bytes | None:
         return grown(existing, workspace.identities[:1])
     if workspace.is_given:
         return grown(existing, (workspace.identities[-1], *roots))
-    return grown(existing, (*workspace.identities, *roots))
+    # What has a remote is known by that, wherever it goes.
+    has_remote = any(kind_of(line) == "remote" for line in workspace.identities)
+    own = () if has_remote else marks(workspace.common_dir)
+    return grown(existing, (*workspace.identities, *roots, *own))
 
 
 def _settle(workspace: Workspace, snapshot: Snapshot) -> None:

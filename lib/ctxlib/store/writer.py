@@ -25,13 +25,14 @@ from ctxlib.store.trouble import unwritable, vanished
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     Identity = tuple[str, str]
 
 # A lock file of a ref that is older than this was left by a killed process.
 STALE = 10.0
 _TURN = 0.02
+_ROUNDS = 10
 _TURNS = int(3 * STALE / _TURN)
 _FAILURES = (pygit2.GitError, OSError, ValueError, KeyError)
 _REASONS = {
@@ -67,29 +68,45 @@ class Writer:
 
     def store(self, edits: Mapping[str, bytes | None]) -> None:
         """Store the new contents alone, for a commit that is made later."""
-        try:
+
+        def put() -> str:
             self._blobs(edits)
-            self._objects.flush()
-        except OSError as error:
-            self._objects.abandon()
-            raise self._failed(error) from error
+            return ""
+
+        self._durable(put)
 
     def commit(self, snapshot: Snapshot, change: Change) -> str | None:
         """Store blobs, trees and the commit; `None` where nothing would change."""
         edits = change.edits
         if snapshot.commit is None and self._ref == MAIN:
             edits = {FORMAT_PATH: FORMAT.encode(), **edits}
-        try:
+
+        def put() -> str | None:
             root = build(snapshot, self._blobs(edits), self._objects.put)
             if root == snapshot.tree:
                 return None
-            commit = self._objects.put("commit", self._text(root, snapshot, change))
-            self._objects.flush()
-            return commit
-        except OSError as error:
-            raise self._failed(error) from error
-        finally:
-            self._objects.abandon()
+            return self._objects.put("commit", self._text(root, snapshot, change))
+
+        return self._durable(put)
+
+    def _durable(self, put: Callable[[], str | None]) -> str | None:
+        """What `put` returns, once all that it put survives a crash."""
+        again = _ROUNDS
+        while True:
+            try:
+                made = put()
+                if made is not None:
+                    self._objects.flush()
+                return made
+            except FileNotFoundError as error:
+                # Somebody packs, and removed a folder of objects that was empty then.
+                again -= 1
+                if not again or not os.path.isdir(self._path):
+                    raise self._failed(error) from error
+            except OSError as error:
+                raise self._failed(error) from error
+            finally:
+                self._objects.abandon()
 
     def swap(self, new: str, old: str | None, lock: Lock) -> bool:
         """Let the ref point to `new` if it still points to `old`; else `False`.
