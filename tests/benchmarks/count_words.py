@@ -61,8 +61,10 @@ def main() -> None:
         asked[word] = min(asked.get(word, 1), 0.2)
     for word, weight in background.items():
         asked[word] = min(asked.get(word, 1), weight)
+    common = sorted(set(stem(functionwords.COMMONPLACE.split())))
     TARGET.write_text(
         f"{HEADER}\n{table('BACKGROUND', background)}\n{table('PROMPTS', asked)}\n"
+        f'COMMONPLACE = """\n{filled(common)}\n"""\n\n'
         f'PLAIN = """\n{filled(plain())}\n"""\n'
     )
 

@@ -110,7 +110,6 @@ def prompt(
     bench: Bench, store: Store, name: str, texts: Sequence[str], hook: Sequence[str]
 ) -> Contender:
     """The prompt hook over one memory; every round is another prompt."""
-    claims = store.home / ".local/state/ctx/sessions/claude/bench.claims"
 
     def stdin(number: int) -> bytes:
         return store.event("user-prompt", prompt=texts[number % len(texts)])
@@ -122,7 +121,7 @@ def prompt(
         cwd=store.workspace,
         stdin=stdin,
         # The same prompt within two minutes is a twin, and gets no answer.
-        before=lambda _: claims.unlink(missing_ok=True),
+        before=lambda _: store.claims.unlink(missing_ok=True),
     )
 
 
@@ -197,14 +196,13 @@ def p3(bench: Bench) -> None:
     """The session start."""
     facts = bench.sizes[min(1, len(bench.sizes) - 1)]
     store = bench.store(facts)
-    claims = store.home / ".local/state/ctx/sessions/claude/bench.claims"
     start = bench.enter(
         "session-start",
         store.hook("session-start"),
         environ=store.environ,
         cwd=store.workspace,
         stdin=store.event("session-start", source="startup"),
-        before=lambda _: claims.unlink(missing_ok=True),
+        before=lambda _: store.claims.unlink(missing_ok=True),
     )
     bench.compare("P3", f"session-start at {facts:,}", start, bench.floor, 5)
     bench.rows.append(

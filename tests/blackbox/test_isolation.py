@@ -403,7 +403,8 @@ def test_inside_the_memory_itself_there_is_no_project_of_ours(
     keep(here, canaries())
 
     shown = reads(memory)
-    hooked = process("ctx-hook", "session-start", input=b"{}", cwd=memory)
+    payload = json.dumps({"cwd": str(memory)}).encode()
+    hooked = process("ctx-hook", "session-start", input=payload, cwd=memory)
 
     assert leaks(shown) == {}
     assert (hooked.code, hooked.out) == (0, b"")

@@ -594,7 +594,11 @@ def test_text_of_every_script_survives_any_locale(workspace, commands, home):
 
     call("ctx-fact", "add", "--type=project", "--name=größe", "--", text)
     listed = call("ctx-fact", "list", "--json")
-    sent = {"session_id": "\ud83d", "prompt": f"wie war die größe 包管理 {text}?"}
+    sent = {
+        "session_id": "\ud83d",
+        "cwd": str(workspace),
+        "prompt": f"wie war die größe 包管理 {text}?",
+    }
     told = call(
         "ctx-hook", "user-prompt", given=b"\xef\xbb\xbf" + json.dumps(sent).encode()
     )
@@ -611,13 +615,14 @@ def test_noise_of_start_up_files_stays_out_of_the_wired_hook(
         (tmp_path / f"{name}.py").write_text("print('welcome')\nraise SystemExit(2)\n")
     (tmp_path / "ctxlib.py").write_text("raise SystemExit(2)\n")
     entry = [sys.executable, "-I", "-S", root / "lib/ctxlib/cli/entry.py"]
+    sent = {"session_id": "s", "prompt": "When does the wombat deploy run?"}
 
     for event, wanted in (("session-start", "wombat"), ("user-prompt", WOMBAT)):
         done = subprocess.run(
             [*entry, event],
             cwd=workspace,
             env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONSTARTUP": "/x"},
-            input=b'{"session_id":"s","prompt":"When does the wombat deploy run?"}',
+            input=json.dumps({**sent, "cwd": str(workspace)}).encode(),
             capture_output=True,
         )
         assert (done.returncode, done.stderr) == (0, b"")
@@ -675,9 +680,10 @@ def test_a_full_disk_and_a_reader_that_went_away_are_told_by_the_code(
     # The first write finds nobody there, as in a pipe to `head -0`.
     gone = "| exec 2>/dev/null; exit ${PIPESTATUS[0]}"
     assert set(codes(gone)) <= {0, 4, 141}  # 4: the fact is there already
+    sent = """printf '{"cwd": "%s"}' "$PWD\""""
     hooks = [
         subprocess.run(
-            ["bash", "-c", f"echo '{{}}' | ctx-hook session-start {ending}"],
+            ["bash", "-c", f"{sent} | ctx-hook session-start {ending}"],
             cwd=workspace,
         ).returncode
         for ending in (">/dev/full", "2>/dev/full", ">&-", "<&-")

@@ -31,9 +31,8 @@ def main(report, repository, *names):
 
 
 def answer(command):
-    done = subprocess.run(
-        command, input=json.dumps(PROMPT).encode(), capture_output=True, check=False
-    )
+    payload = json.dumps({**PROMPT, "cwd": os.getcwd()}).encode()
+    done = subprocess.run(command, input=payload, capture_output=True, check=False)
     return {
         "code": done.returncode,
         "out": done.stdout.decode(),

@@ -235,6 +235,30 @@ def test_a_credential_is_refused_whoever_asks_and_never_quoted(fact, memory):
     assert not memory.exists() or fact("list").out == ""
 
 
+def test_a_credential_in_the_reason_is_refused_for_every_write(fact, memory, git):
+    fact("add", "Use pnpm.", "--name", "pnpm")
+    fact("add", "Use bun.", "--name", "bun")
+    before = git("--git-dir", memory, "rev-parse", "main")
+    token = "ghp_" + "a1B2" * 9
+    writes = [
+        ["add", "Use npm.", "--name", "npm"],
+        ["update", "pnpm", "--body", "Use pnpm 9."],
+        ["verify", "pnpm"],
+        ["rename", "pnpm", "packages"],
+        ["move", "pnpm", "--scope", "global"],
+        ["pin", "pnpm"],
+        ["supersede", "pnpm", "bun"],
+    ]
+
+    answers = [fact(*words, "--why", f"As {token} says.") for words in writes]
+
+    assert [answer.code for answer in answers] == [4] * len(writes)
+    for answer in answers:
+        assert "why" in answer.err
+        assert token not in answer.out + answer.err
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
 def test_the_id_of_another_fact_is_no_credential(fact):
     other = fact("add", "Use pnpm.", "--name", "pnpm").out.strip()
 

@@ -165,6 +165,51 @@ def test_supersede_hides_the_old_fact_and_leaves_it_readable(fact, db):
     assert record(fact, "db2")["supersedes"] == db
 
 
+def test_facts_of_different_scopes_do_not_supersede_each_other(fact, db):
+    fact("add", "v2", "--name", "db2", "--scope", "global")
+
+    for pair in (("db", "db2"), ("db2", "db")):
+        answer = fact("supersede", *pair)
+        assert answer.code == 3
+        assert "are in different scopes" in answer.err
+        assert "ctx-fact move --scope" in answer.err
+
+    assert fact("list", "-z").out == "project/db.md\0global/db2.md\0"
+    assert record(fact, "db")["superseded_by"] is None
+
+
+def test_a_fact_is_superseded_once(fact, db, memory, git):
+    second = fact("add", "v2", "--name", "db2").out.strip()
+    fact("add", "v3", "--name", "db3")
+    fact("supersede", "db", "db2")
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    other = fact("supersede", "db", "db3")
+    same = fact("supersede", "db", "db2")
+
+    assert other.code == 3
+    assert f"project/db.md is superseded already, by {second}" in other.err
+    assert (same.code, "was superseded already" in same.err) == (0, True)
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+
+
+def test_facts_do_not_supersede_each_other_in_a_circle(fact, db, memory, git):
+    for name in ("db2", "db3"):
+        fact("add", name, "--name", name)
+    fact("supersede", "db", "db2")
+    fact("supersede", "db2", "db3")
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    answers = [fact("supersede", "db3", each) for each in ("db", "db2", "db3")]
+
+    assert [answer.code for answer in answers] == [3, 3, 3]
+    assert "project/db.md is itself superseded by project/db3.md" in answers[0].err
+    assert "project/db3.md cannot supersede itself" in answers[2].err
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+    assert fact("list", "-z").out == "project/db3.md\0"
+    assert fact("check").code == 0
+
+
 def test_pin_and_unpin(fact, db):
     fact("pin", "db")
     assert fact("list", "--pinned", "-z").out == "project/db.md\0"

@@ -137,3 +137,18 @@ def test_an_imported_fact_that_predates_pinning_stays_pinned(fact):
     fact("import", "--json", "-", stdin=json.dumps(row))
 
     assert fact("list", "--pinned", "-z").out == "global/tone.md\0"
+
+
+def test_other_content_at_the_same_revision_is_said(fact):
+    fact("add", "--type", "project", "--name", "port", "The port is 1.")
+    (row,) = fact("export", "--json").records
+
+    answer = fact(
+        *("import", "--json", "-"), stdin=json.dumps({**row, "body": "The port is 2."})
+    )
+
+    assert answer.code == 3
+    assert (
+        "cannot import 'project/port.md': its content differs from that of revision 1"
+    ) in answer.err
+    assert "stale" not in answer.err

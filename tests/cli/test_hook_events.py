@@ -9,11 +9,20 @@ NOTHING = (0, "", "")
 
 
 @pytest.fixture
-def hook(run, workspace):
+def hook(run, workspace, now):
     """Play one event of Claude Code; the context it would add, or the whole answer."""
     names = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit"}
 
-    def call(event, *, session="s1", whole=False, stdin=None, environ=None, **payload):
+    def call(
+        event,
+        *,
+        session="s1",
+        whole=False,
+        stdin=None,
+        environ=None,
+        at=now,
+        **payload,
+    ):
         sent = {
             "session_id": session,
             "hook_event_name": names[event],
@@ -25,6 +34,7 @@ def hook(run, workspace):
             event,
             stdin=json.dumps(sent) if stdin is None else stdin,
             environ={"CTX_HOOK_STRICT": "1", **(environ or {})},
+            now=at,
         )
         if whole:
             return answer.code, answer.out, answer.err
@@ -36,6 +46,12 @@ def hook(run, workspace):
         return said["additionalContext"]
 
     return call
+
+
+@pytest.fixture
+def sent(workspace):
+    """The least that a host sends."""
+    return json.dumps({"cwd": str(workspace)})
 
 
 @pytest.fixture
@@ -103,12 +119,66 @@ def test_start_fired_twice_answers_once(start, facts):
     assert start() == ""
 
 
+@pytest.mark.parametrize("source", ["clear", "compact"])
+def test_context_that_is_emptied_again_is_filled_again(start, facts, now, source):
+    whole = start(session="other")
+
+    assert start(source) == whole
+    assert start(source, at=now + 2) == ""
+    assert start(source, at=now + 5) == whole
+    assert start(source, at=now + 7) == ""
+    assert start(source, at=now + 60) == whole
+
+
+def test_startup_is_answered_once_in_two_minutes(start, facts, now):
+    whole = start()
+
+    assert start(at=now + 119) == ""
+    assert start(at=now + 120) == whole
+
+
 @pytest.mark.parametrize("source", ["clear", "compact", "fork", "no-such-source"])
 def test_start_is_whole_for_every_source_but_resume(start, facts, source):
     whole = start(session="other")
     start()
 
     assert start(source, session="s1" if source != "no-such-source" else "s3") == whole
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_start_knows_what_keeps_a_fact_from_becoming_stale(
+    start, fact, memory, now, is_kept
+):
+    long_ago = now - 400 * 86_400
+    given = ("add", "--type", "reference")
+    fact(*given, "--name", "aged", "Aged.", now=long_ago)
+    fact(*given, "--name", "evergreen", "--volatility", "evergreen", "E.", now=long_ago)
+    fact(*given, "--name", "verified", "V.", now=long_ago)
+    fact("verify", "verified", now=now - 86_400)
+    if is_kept:
+        start(session="other")
+
+    text = start()
+
+    assert "- project/aged.md [reference, stale] " in text
+    assert "- project/evergreen.md [reference] " in text
+    assert "- project/verified.md [reference] " in text
+    assert text.index("project/verified.md") < text.index("project/aged.md")
+
+
+def test_start_of_a_fact_that_tells_only_when_it_was_made(
+    start, fact, memory, git, tmp_path, now
+):
+    fact("add", "--type", "reference", "--name", "old", "Old.", now=now - 90 * 86_400)
+    clone = tmp_path / "clone"
+    git("clone", "-q", memory, clone)
+    (old,) = clone.glob("projects/*/old.md")
+    lines = old.read_text().splitlines(keepends=True)
+    old.write_text("".join(each for each in lines if "updated_at" not in each))
+    git("commit", "-q", "-am", "edit", cwd=clone)
+    git("fetch", "-q", clone, "+main:main", cwd=memory)
+
+    assert "- project/old.md [reference, stale] Old" in start()
 
 
 def test_resume_tells_nothing_where_nothing_changed(start, facts):
@@ -235,6 +305,54 @@ def test_first_fact_ever_is_told_too(ask, start, fact, memory):
     assert "- saved project/release-day.md (revision 1): Release day" in told
 
 
+def test_file_that_became_unreadable_is_not_told_as_forgotten(
+    ask, start, facts, git, memory, tmp_path
+):
+    start()
+    clone = tmp_path / "clone"
+    git("clone", "-q", memory, clone)
+    (broken,) = clone.glob("projects/*/package-manager.md")
+    good = broken.read_text()
+
+    def push(text):
+        broken.write_text(text)
+        git("commit", "-q", "-am", "edit", cwd=clone)
+        git("fetch", "-q", clone, "+main:main", cwd=memory)
+
+    push("no front matter")
+    told = ask("Rename the variable in the parser, please.")
+    push(good)
+    again = ask("Rename the function in the parser, please.")
+
+    assert (
+        "\n- no longer readable: project/package-manager.md (revision 1): "
+        "`ctx-fact check`\n"
+    ) in told
+    assert "forgotten" not in told
+    assert "\n- readable again: project/package-manager.md (revision 1): Pack" in again
+
+
+def test_fact_whose_object_is_damaged_is_not_told_as_forgotten(
+    ask, start, facts, fact, memory, git
+):
+    start()
+    fact("update", "package-manager", "--body", "We use bun here.")
+    fact("add", "--type", "project", "--title", "Release day", "Thursdays.")
+    listed = git("--git-dir", memory, "ls-tree", "-r", "main").splitlines()
+    (line,) = [each for each in listed if each.endswith("/package-manager.md")]
+    oid = line.split()[2]
+    place = memory / "objects" / oid[:2] / oid[2:]
+    good = place.read_bytes()
+    place.chmod(0o644)
+    place.write_bytes(b"")
+
+    told = ask("Rename the variable in the parser, please.")
+
+    place.write_bytes(good)
+    assert "\n- no longer readable: project/package-manager.md (revision 1)" in told
+    assert "\n- saved project/release-day.md (revision 1)" in told
+
+
 def test_many_changes_are_counted_not_told(ask, start, run, facts):
     start()
     lines = [
@@ -268,13 +386,29 @@ def test_switched_off_hook_says_nothing(hook, facts, name):
     assert hook("user-prompt", prompt="x", whole=True, environ=environ) == NOTHING
 
 
+@pytest.mark.parametrize("name", ["CTX_DISABLE", "CTX_IN_HOOK", "CLAUDE_CODE_SIMPLE"])
+@pytest.mark.parametrize("word", ["", "0", "false", "No", "OFF"])
+def test_word_for_no_switches_nothing_off(start, facts, name, word):
+    assert start(environ={name: word})
+
+
 @pytest.mark.parametrize(
-    "words", [["stop"], ["no-such-event"], ["session-start", "--host", "abacus"]]
+    "words", [["stop"], ["no-such-event"], ["stop", "--host", "claude"]]
 )
-def test_what_nobody_knows_does_nothing(run, words):
-    answer = run("ctx-hook", *words, stdin="{}")
+def test_what_nobody_knows_does_nothing(run, words, sent):
+    answer = run("ctx-hook", *words, stdin=sent)
 
     assert (answer.code, answer.out, answer.err) == NOTHING
+
+
+@pytest.mark.parametrize("words", [["--host", "claud"], ["--host=claud"]])
+def test_unknown_host_is_said_and_logged(run, sent, home, words):
+    answer = run("ctx-hook", "session-start", *words, stdin=sent)
+
+    said = "no such host: 'claud'; known: claude"
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == f"ctx-hook: error: {said}\n"
+    assert said in (home / ".local/state/ctx/hook.log").read_text()
 
 
 @pytest.mark.parametrize(
@@ -286,8 +420,8 @@ def test_what_nobody_knows_does_nothing(run, words):
         ["session-start", "--no-such-option"],
     ],
 )
-def test_host_may_be_named_anywhere(run, words):
-    answer = run("ctx-hook", *words, stdin="{}")
+def test_host_may_be_named_anywhere(run, words, sent):
+    answer = run("ctx-hook", *words, stdin=sent)
 
     assert json.loads(answer.out)
 
@@ -302,16 +436,41 @@ def test_folder_inside_the_memory_gets_nothing(start, ask, memory, facts):
     [
         "\ufeff{}",
         "{}\r\n",
-        '\r\n{{"cwd": "C:\\\\dev\\\\x", "extra": "\\ud800"}}\r\n',
+        "\r\n{}\r\n",
     ],
 )
-def test_odd_but_readable_input_is_read(run, facts, shape):
-    answer = run(
-        "ctx-hook", "session-start", stdin=shape.replace("{{", "{").replace("}}", "}")
-    )
+def test_odd_but_readable_input_is_read(run, facts, workspace, shape):
+    sent = json.dumps({"cwd": str(workspace), "extra": "\ud800"})
+
+    answer = run("ctx-hook", "session-start", stdin=shape.format(sent))
 
     assert answer.code == 0
     assert "ctx-orientation" in answer.out
+
+
+@pytest.mark.parametrize(
+    "folder", [None, 7, "", ".", "sub", "C:\\dev\\x", "{}/gone", "{}/file"]
+)
+def test_event_of_no_folder_is_never_answered_for_another(
+    run, facts, workspace, folder
+):
+    (workspace / "sub").mkdir()
+    (workspace / "file").write_text("x")
+    sent = {"session_id": "s1", "prompt": "Where do the Grafana dashboards live?"}
+    if folder is not None:
+        named = folder.format(workspace) if isinstance(folder, str) else folder
+        sent["cwd"] = named
+
+    for event in ("session-start", "user-prompt"):
+        answer = run("ctx-hook", event, stdin=json.dumps(sent))
+        assert (answer.code, answer.out, answer.err) == NOTHING
+
+
+@pytest.mark.parametrize("text", ["", " \r\n", "{}"])
+def test_empty_event_is_not_answered(run, facts, text):
+    answer = run("ctx-hook", "session-start", stdin=text)
+
+    assert (answer.code, answer.out, answer.err) == NOTHING
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "nonsense", '"text"', "1", "{} {}"])
@@ -332,11 +491,11 @@ def test_strict_hook_fails_aloud(run):
     assert answer.code == 1
 
 
-def test_damaged_memory_does_not_break_a_session(run, memory, facts):
+def test_damaged_memory_does_not_break_a_session(run, memory, facts, sent):
     tip = (memory / "refs/heads/main").read_text()
     (memory / "refs/heads/main").write_text("0" * 39 + "1\n")
 
-    answer = run("ctx-hook", "session-start", stdin="{}")
+    answer = run("ctx-hook", "session-start", stdin=sent)
 
     assert (answer.code, answer.out) == (0, "")
     assert answer.err.startswith("ctx-hook: error: ")

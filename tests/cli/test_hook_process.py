@@ -140,28 +140,28 @@ def test_many_sessions_at_once_keep_a_state_each(entry, payload, facts, home):
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "</dev/null"])
-def test_closed_streams_break_nothing(entry, facts, workspace, closed):
-    line = f'"$@" session-start {closed}'
+def test_closed_streams_break_nothing(entry, payload, facts, workspace, closed):
+    line = f'"$@" user-prompt {closed}'
 
     done = subprocess.run(
         ["sh", "-c", line, "sh", *entry],
-        stdin=subprocess.DEVNULL,
+        input=payload(),
         capture_output=True,
         cwd=workspace,
         check=False,
     )
 
     assert (done.returncode, done.stderr) == (0, b"")
-    assert bool(done.stdout) is (">&-" not in closed.replace("2>&-", ""))
+    assert bool(done.stdout) is (closed == "2>&-")
 
 
-def test_reader_that_went_away_is_no_failure(entry, facts, workspace):
+def test_reader_that_went_away_is_no_failure(entry, payload, facts, workspace):
     reading, writing = os.pipe()
     os.close(reading)
 
     done = subprocess.run(
-        [*entry, "session-start"],
-        stdin=subprocess.DEVNULL,
+        [*entry, "user-prompt"],
+        input=payload(),
         stdout=writing,
         stderr=subprocess.PIPE,
         cwd=workspace,
@@ -190,12 +190,78 @@ def test_writer_that_says_nothing_does_not_hold_the_session_up(entry, workspace)
     assert time.monotonic() - since < 10
 
 
-def test_huge_input_counts_as_none(process, payload, facts):
-    answer = process(
-        "ctx-hook", "user-prompt", input=payload(prompt="x" * (17 * 1024 * 1024))
-    )
+@pytest.fixture
+def ask_slowly(entry):
+    """Write to a hook whose standard input nobody closes."""
+
+    def call(event, sent, cwd):
+        hook = subprocess.Popen(
+            [*entry, event],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=cwd,
+        )
+        hook.stdin.write(sent)
+        hook.stdin.flush()
+        out, err = hook.stdout.read(), hook.stderr.read()
+        hook.stdin.close()
+        hook.stdout.close()
+        hook.stderr.close()
+        return hook.wait(), out, err
+
+    return call
+
+
+@pytest.mark.parametrize("event", ["session-start", "user-prompt"])
+def test_event_whose_writer_stays_there_is_answered_for_its_folder(
+    ask_slowly, payload, facts, fact, tmp_path, git, event
+):
+    other = tmp_path / "other"
+    git("init", "-q", other)
+    fact("add", "--type", "reference", "--title", "Grafana of the other", cwd=other)
+    sent = {**json.loads(payload()), "hook_event_name": None}
+
+    code, out, err = ask_slowly(event, json.dumps(sent).encode(), other)
+
+    assert (code, err) == (0, b"")
+    assert "Grafana dashboards" in context(out)
+    assert "of the other" not in context(out)
+
+
+def test_event_that_is_cut_off_is_not_answered(ask_slowly, payload, facts, workspace):
+    code, out, err = ask_slowly("user-prompt", payload()[:-9], workspace)
+
+    assert (code, out) == (0, b"")
+    assert err.startswith(b"ctx-hook: error: the event is not JSON: ")
+
+
+@pytest.mark.parametrize("event", ["session-start", "user-prompt"])
+def test_huge_event_is_not_answered(process, payload, facts, event):
+    sent = payload(prompt="x" * (17 * 1024 * 1024), hook_event_name=None)
+
+    answer = process("ctx-hook", event, input=sent)
 
     assert (answer.code, answer.out) == (0, b"")
+    assert answer.err == b"ctx-hook: error: the event has more than 16 MiB\n"
+
+
+def test_hook_started_in_a_folder_that_is_gone_answers_for_the_named_one(
+    entry, payload, facts, tmp_path
+):
+    line = 'cd "$0" && rmdir "$0" && exec "$@"'
+    gone = tmp_path / "gone"
+    gone.mkdir()
+
+    done = subprocess.run(
+        ["sh", "-c", line, gone, *entry, "user-prompt"],
+        input=payload(),
+        capture_output=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Grafana dashboards" in context(done.stdout)
 
 
 def test_terminal_shows_what_an_agent_would_get_as_often_as_asked(person, facts):

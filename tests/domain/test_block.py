@@ -1,5 +1,6 @@
 """The block keeps its budget, whatever is stored, and cannot be forged."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +53,23 @@ def test_a_block_reads_as_headers_with_indented_texts():
         " matched gateway, quota)\n"
         "  Title\n  First line.\n  - second line\n</ctx-memory>"
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "is_shown"),
+    [
+        ("We use uv.", "We use uv.", False),
+        ("We use uv", "We use uv, never pip.", False),
+        ("We use uv…", "We use uv, never pip.", False),
+        ("We use u", "We use uv, never pip.", True),
+        ("Package manager", "We use uv, never pip.", True),
+    ],
+)
+def test_a_title_that_begins_the_text_is_not_said_twice(title, text, is_shown):
+    block, _ = compose([item(1, text, title=title)], 2400)
+
+    assert (f"  {title}\n  {text}\n" in block) is is_shown
+    assert f"fresh; matched gateway, quota)\n  {title[:8]}" in block
 
 
 def test_four_long_facts_share_the_room():

@@ -1,9 +1,9 @@
 """What one answer may hold."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ctxlib.domain.ceiling import Ceiling, units
+from ctxlib.domain.ceiling import Ceiling, clip, units
 
 
 def test_units_are_those_of_javascript():
@@ -17,3 +17,17 @@ def test_ceiling_counts_as_an_encoder_does(text, most):
 
     assert Ceiling(most, 10_000).holds(text) is by_units
     assert Ceiling(10_000, most).holds(text) is by_octets
+
+
+@given(
+    st.text(st.sampled_from("ab \u0301\u200d\ufe0f提\U0001f469"), max_size=60),
+    st.integers(1, 30),
+)
+@example("a" + "\u0301" * 998 + "\u200d", 80)
+@example("\u0301" * 9, 4)
+def test_clipped_text_keeps_to_its_limit(text, most):
+    clipped = clip(text, most)
+
+    assert len(clipped) <= most
+    assert clipped == text or (clipped[-1] == "…" and len(text) > most)
+    assert text.startswith(clipped.removesuffix("…"))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ctxlib.domain.prompt import human_message, is_generic
+from ctxlib.domain.prompt import human_message, is_generic, passages
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,27 @@ def test_tags_quoted_in_prose_stay(text):
 def test_no_prompt_fails(text):
     is_generic(text)
     human_message(text)
+
+
+def test_a_message_is_read_by_sentences():
+    assert passages("Fix it. Why?\n\n- and then 部署。好") == [
+        ("Fix it. ", True),
+        ("Why?", True),
+        ("- and then 部署。", True),
+        ("好", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "    at connect (node:net:1555:16)",
+        "\treturn total",
+        'File "/srv/app/report.py", line 12, in <module>',
+        "const total = items.reduce((a, b) => a + b.price, 0);",
+        "2026-03-01 12:00:00,113 ERROR [main] o.e.Server: 500",
+        "```\nuse the relay\n```",
+    ],
+)
+def test_code_and_logs_are_no_prose(line):
+    assert not any(is_prose for _, is_prose in passages(line))

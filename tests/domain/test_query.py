@@ -15,6 +15,7 @@ from ctxlib.domain.query import (
     pack,
     unpack,
 )
+from ctxlib.domain.terms import terms
 
 
 def stem(words):
@@ -75,7 +76,42 @@ def test_packed_documents_come_back_whole(body, title):
 
     assert back.words == document.words
     assert (back.heads, back.forms) == (document.heads, document.forms)
+    assert (back.keys, back.topics) == (document.keys, document.topics)
     assert (back.length, back.grams_length) == (document.length, document.grams_length)
+
+
+def test_keywords_of_one_term_and_the_words_of_a_title_are_known():
+    document = analyse_fact(
+        fact(
+            title="Where the mail relays are 部署流程",
+            keywords=["e2e", "rate limit", "max-retry", "安装", "smtp"],
+        ),
+        stem,
+    )
+
+    assert document.keys.split() == ["e2e", "maxretry", "安装", "smtp"]
+    assert document.topics == 4
+
+
+def test_the_sentences_of_a_word_are_known():
+    found = words("Fix the relay. Then call ours?\n    relay(mail)\nAsk about the mail")
+
+    assert found["relay"].places == 0b0001
+    assert found["the"].places == 0b1001
+    assert found["mail"].places == 0b1000
+
+
+@given(st.text(st.sampled_from("ab1 .?;\n\t_-/é部署。`"), max_size=80))
+def test_sentences_lose_no_word(text):
+    assert set(words(text)) == {form for _, form in terms(text)}
+
+
+def test_commonplace_words_tell_less_than_others():
+    found = words("redis branch fix")
+
+    assert found["redis"].telling == 1
+    assert found["branch"].telling == 0.5
+    assert found["fix"].telling < 0.2
 
 
 def test_common_words_say_less_than_rare_ones():

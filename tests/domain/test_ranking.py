@@ -130,6 +130,99 @@ def test_a_slip_of_the_pen_finds_the_word_meant(message):
     assert WORLD.recall(message) == ["branches"]
 
 
+SHOP = World(
+    {
+        "name": "integration-tests",
+        "title": "Integration tests",
+        "keywords": ["e2e", "docker"],
+        "body": "Start the db first; the tests take eight minutes.",
+    },
+    {"name": "grafana", "title": "Dashboards", "body": "Ask Lena for access."},
+    {"name": "staging", "title": "Staging server", "body": "Log in through SSO."},
+    {"name": "linters", "title": "Linters", "body": "The tests run after them."},
+    {"name": "branches", "title": "Release branch naming", "body": "They are r/2.6."},
+    {"name": "nightly", "title": "Datenbankmigrationen", "body": "Nachts um 2 Uhr."},
+    {"name": "words", "title": "术语表", "body": "新词先提给李雷。"},
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (
+            "why do the e2e tests fail with connection refused on 5432?",
+            "integration-tests",
+        ),
+        (
+            "the tests hang, do I need docker for that on my machine?",
+            "integration-tests",
+        ),
+        ("give me the link to the grafana board", "grafana"),
+        ("which url is staging?", "staging"),
+        ("schreib mir eine Datenbankmigration, bitte mit Umkehrung", "nightly"),
+        ("schreib ein Skript, das die Datenbank nach der Migration prüft", "nightly"),
+        ("术语应该怎么翻译?", "words"),
+    ],
+)
+def test_a_word_of_its_title_or_a_keyword_calls_a_fact(message, expected):
+    assert SHOP.recall(message) == [expected]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "add some tests",
+        "run it on a new branch and tell me",
+        "which version of the server do you think is the newest one?",
+    ],
+)
+def test_commonplace_words_of_a_title_call_nobody(message):
+    assert SHOP.recall(message) == []
+
+
+LONG = (
+    "Applying a coupon twice breaks the checkout page. {} Please find the reason, "
+    "propose two ways out of it with what each would cost us, and wait for my answer."
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Then run the integration tests.", ["integration-tests"]),
+        ("Take the right release branch for that.", ["branches"]),
+        ("Then run the tests.", []),
+    ],
+)
+def test_a_sentence_of_a_long_message_counts_as_it_would_alone(sentence, expected):
+    assert SHOP.recall(LONG.format(sentence)) == expected
+
+
+def test_what_is_pasted_calls_nobody():
+    trace = "    at Grafana.connect (staging.js:17:3)\n    at docker (node:net:15)"
+
+    assert SHOP.recall(f"{trace}\n\nwhat is wrong here?") == []
+
+
+def test_who_shares_only_words_of_every_prompt_does_not_go_along():
+    choice = SHOP.choice("run the integration tests")
+
+    assert [each.candidate.id for each in choice.selected] == ["integration-tests"]
+    assert ("linters", "weak-match") in [
+        (each.candidate.id, why) for each, why in choice.omitted
+    ]
+
+
+def test_the_gate_says_what_it_asked_for():
+    closed = SHOP.choice("add some tests to the parser of the invoice lines")
+    opened = SHOP.choice("run the integration tests")
+
+    assert closed.needed.startswith("share 0.0")
+    assert " of 1.5, mass " in closed.needed
+    assert closed.lacking[0].startswith("title 0.")
+    assert [lack.partition(" ")[0] for lack in opened.lacking] == ["telling", "score"]
+
+
 def test_keywords_carry_a_question_across_scripts():
     world = World(
         {
@@ -212,6 +305,12 @@ def test_results_say_what_matched():
     assert "max_retry_ms" in found.words
     assert found.reason.startswith("matched ")
     assert found.reason.endswith("; project scope")
+
+
+def test_matched_words_are_informative_first_and_without_grammar():
+    (found,) = SHOP.choice("so where do I go to run the docker tests for it").selected
+
+    assert found.words == ("docker", "tests")
 
 
 def test_an_empty_store_answers_nothing():

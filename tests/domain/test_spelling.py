@@ -1,8 +1,10 @@
 """Unknown words find the known ones they mean."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ctxlib.domain.spelling import is_one_slip, meant
+from ctxlib.domain.spelling import KEPT, early_slips, is_one_slip, meant
 
 
 @pytest.mark.parametrize(
@@ -28,3 +30,17 @@ def test_continuations_come_before_slips():
 
 def test_short_words_mean_only_themselves():
     assert meant("dep", "dep", ["depth", "den"]) == []
+
+
+@given(st.text("abcxyz09", min_size=1, max_size=7), st.text("abcxyz09", max_size=8))
+def test_what_is_one_slip_away_begins_alike_or_is_among_the_early_slips(one, other):
+    if is_one_slip(one, other) and other:
+        assert other[:KEPT] == one[:KEPT] or other in early_slips(one)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant_word"),
+    [("москва", "носква"), ("σπιτι", "οπιτι"), ("smør", "dmør"), ("ørred", "orred")],
+)
+def test_early_slips_keep_to_the_script_of_the_word(written, meant_word):
+    assert meant_word in early_slips(written)

@@ -3,7 +3,7 @@
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ctxlib.domain.terms import CHAR, KANA, NUMBER, PAIR, WHOLE, WORD, fold, terms
@@ -85,5 +85,12 @@ def test_any_text_has_terms_without_blanks(text):
 
 
 @given(st.text())
+@example("\U0001d54a")
+@example("\u03d3")
+@example("\u1d2c")
 def test_folding_twice_is_folding_once(text):
     assert fold(fold(text)) == fold(text)
+
+
+def test_letters_of_a_style_fold_like_plain_ones():
+    assert fold("\U0001d54a\U0001d4ee\u1d2c") == "sea"

@@ -249,6 +249,9 @@ def test_the_account_tells_candidates_but_no_texts(pool, make, now):
         "selected",
         "below-floor",
     ]
+    selected, omitted = told["candidates"]
+    assert (selected["needed"], omitted["needed"][:6]) == ("", "score ")
+    assert told["needed"].startswith("share ")
     assert "Hotfixes" not in str(told)
 
 

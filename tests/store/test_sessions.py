@@ -1,5 +1,6 @@
 """The state of running sessions."""
 
+import fcntl
 import os
 import stat
 import threading
@@ -89,6 +90,55 @@ def test_one_of_many_at_once_answers(sessions):
         thread.join()
 
     assert sorted(won) == [False] * 15 + [True]
+
+
+def test_claim_waits_for_who_is_just_claiming(sessions):
+    sessions.claim("s1", "start", now=1_000)
+    path = os.path.join(sessions.folder, "s1.claims")
+    won = []
+    late = threading.Thread(
+        target=lambda: won.append(sessions.claim("s1", "start", now=1_000))
+    )
+
+    with open(path, "r+b") as twin:
+        claims = twin.read()
+        twin.truncate(0)
+        fcntl.flock(twin, fcntl.LOCK_EX)
+        late.start()
+        late.join(0.3)
+        assert won == []
+        twin.seek(0)
+        twin.write(claims)
+    late.join(30)
+
+    assert won == [False]
+
+
+def test_claim_may_be_for_less_than_two_minutes(sessions):
+    assert sessions.claim("s1", "clear", now=1_000, seconds=5)
+    assert not sessions.claim("s1", "clear", now=1_004, seconds=5)
+    assert sessions.claim("s1", "clear", now=1_005, seconds=5)
+    assert not sessions.claim("s1", "clear", now=1_010)
+
+
+def test_state_is_on_the_disk_before_it_has_its_name(sessions, monkeypatch):
+    done = []
+    real_sync, real_replace = os.fsync, os.replace
+
+    def sync(descriptor):
+        done.append(("sync", os.path.getsize(f"/proc/self/fd/{descriptor}") > 0))
+        real_sync(descriptor)
+
+    def replace(before, after):
+        done.append(("replace", os.path.basename(after)))
+        real_replace(before, after)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "replace", replace)
+
+    sessions.save("s1", SessionState(commit="c" * 40))
+
+    assert done == [("sync", True), ("replace", "s1.json")]
 
 
 def test_garbled_claims_bind_nobody(sessions):

@@ -373,9 +373,79 @@ def test_a_moved_folder_keeps_the_memory_and_says_so(find, save, make, tmp_path)
 
     moved = find(tmp_path / "elsewhere")
     assert moved.key == before.key
-    assert moved.notes == (
-        f"using '{before.key}': known by its history, though the folder has moved",
+    (note,) = moved.notes
+    assert note == (
+        f"using '{before.key}': known by its git directory, though the folder has moved"
     )
+
+
+@pytest.mark.parametrize("commits", [1, 3])
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_a_copy_of_the_same_template_does_not_get_the_memory(
+    find, save, make, git, tmp_path, commits, is_moved
+):
+    template = make("template")
+    for number in range(1, commits):
+        git("commit", "-q", "--allow-empty", "-m", f"more {number}", cwd=template)
+    shutil.copytree(template, tmp_path / "one")
+    before = save(tmp_path / "one")
+    if is_moved:
+        save(shutil.move(tmp_path / "one", tmp_path / "later"))
+    shutil.rmtree(tmp_path / ("later" if is_moved else "one"))
+    shutil.copytree(template, tmp_path / "two")
+
+    found = find(tmp_path / "two")
+
+    assert found.key != before.key
+    (note,) = found.notes
+    assert note == (
+        f"this may be the workspace that the memory knows as '{before.key}'; kept "
+        f"apart (to join them: 'git ctx project adopt {before.key}')"
+    )
+
+
+def test_a_moved_folder_whose_git_has_no_marks_is_kept_apart(
+    find, save, make, tmp_path
+):
+    one = make("one")
+    (one / ".git/description").unlink()
+    (one / ".git/info/exclude").unlink()
+    before = save(one)
+
+    shutil.move(one, tmp_path / "elsewhere")
+
+    assert find(tmp_path / "elsewhere").key != before.key
+    assert "kept apart" in find(tmp_path / "elsewhere").notes[0]
+
+
+def test_a_folder_that_moves_again_and_again_keeps_the_memory(
+    find, save, make, tmp_path
+):
+    before = save(make("one"))
+    place = tmp_path / "one"
+    for number in range(3):
+        place = shutil.move(place, tmp_path / f"place-{number}")
+        assert find(place).key == before.key
+        save(place)
+
+
+def test_a_damaged_identity_of_another_project_is_said_and_stops_nothing(
+    find, save, make, memory, git
+):
+    before = save(make("one"))
+    oid = git("--git-dir", memory, "rev-parse", f"main:{identity_path(before.key)}")
+    place = memory / "objects" / oid[:2] / oid[2:].strip()
+    good = place.read_bytes()
+    place.chmod(0o644)
+    place.write_bytes(b"")
+
+    two = find(make("two"))
+
+    place.write_bytes(good)
+    assert two.notes == (
+        f"{identity_path(before.key)} cannot be read: whose key it is, is not known",
+    )
+    assert find(two.root).notes == ()
 
 
 def test_a_copy_beside_its_original_is_kept_apart_and_told_how_to_join(
@@ -560,7 +630,8 @@ def test_the_name_of_a_folder_forges_no_identity(save, make, repository, tmp_pat
     key = save(make("one\nroot 0123\nremote host.example/team/app")).key
 
     content = repository.snapshot().blob(identity_path(key)).decode()
-    assert [line[:5] for line in content.splitlines()] == ["path ", "root "]
+    kinds = [line[:5] for line in content.splitlines()]
+    assert kinds == ["path ", "root ", "mark ", "mark "]
 
 
 def test_a_known_workspace_asks_git_nothing_about_its_history(find, save, make):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 
+from ctxlib.cli.values import is_on
 from ctxlib.domain import wire
-from ctxlib.domain.event import EVENTS, answer, read_event
+from ctxlib.domain.event import EVENTS, HOSTS, answer, read_event
 from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
@@ -30,7 +31,11 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class Call:
-    """One call of the hook: what the process was given."""
+    """One call of the hook: what the process was given.
+
+    `cwd` is its own folder, not that of the event, and empty where it is gone. A
+    person who looks what an agent would get sends no event: a preview.
+    """
 
     __slots__ = ("cwd", "environ", "is_preview", "now", "payload")
 
@@ -85,6 +90,9 @@ def _answer(
     name, host = _asked(words)
     if name is None:
         return
+    if host and host not in HOSTS:
+        known = ", ".join(sorted(HOSTS))
+        raise CtxError(f"no such host: '{host[:80]}'; known: {known}")
     call = _call(environ, world)
     event = read_event(name, _object(call.payload), host=host)
     if event is None or event.agent or event.is_mechanical:
@@ -120,7 +128,7 @@ def _asked(words: Sequence[str]) -> tuple[str | None, str | None]:
 
 
 def _is_silent(environ: Mapping[str, str]) -> bool:
-    return any(environ.get(name, "") not in ("", "0") for name in _SILENT)
+    return any(is_on(environ, name) for name in _SILENT)
 
 
 def _call(environ: Mapping[str, str], world: World | None) -> Call:
@@ -129,22 +137,29 @@ def _call(environ: Mapping[str, str], world: World | None) -> Call:
             environ=environ,
             cwd=world.cwd,
             now=world.now,
-            payload=_bounded(world.stdin.read(MOST_BYTES + 1)),
+            payload=world.stdin.read(MOST_BYTES + 1),
         )
     import time
 
     is_preview = _is_terminal(0)
     return Call(
         environ=environ,
-        cwd=os.getcwd(),
+        cwd=_own_folder(),
         now=int(time.time()),
-        payload=b"" if is_preview else _bounded(_input()),
+        payload=b"" if is_preview else _input(),
         is_preview=is_preview,
     )
 
 
+def _own_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
+
+
 def _input() -> bytes:
-    """All of standard input; nothing where it is closed or nobody writes."""
+    """Standard input, as far as it comes in time; nothing where it is closed."""
     import select
     import time
 
@@ -156,7 +171,7 @@ def _input() -> bytes:
         while size <= MOST_BYTES:
             wait = until - time.monotonic()
             if wait <= 0 or not poll.poll(wait * 1000):
-                return b""
+                break
             chunk = os.read(0, 1 << 20)
             if not chunk:
                 break
@@ -167,11 +182,9 @@ def _input() -> bytes:
     return b"".join(chunks)
 
 
-def _bounded(data: bytes) -> bytes:
-    return data if len(data) <= MOST_BYTES else b""
-
-
 def _object(data: bytes) -> Mapping[str, object]:
+    if len(data) > MOST_BYTES:
+        raise CtxError(f"the event has more than {MOST_BYTES >> 20} MiB")
     text = data.removeprefix(_BOM).decode("utf-8", "replace").strip()
     if not text:
         return {}

@@ -8,7 +8,7 @@ from ctxlib.cli.settings import load_settings
 from ctxlib.domain.ceiling import NOTE
 from ctxlib.domain.event import SESSION_START
 from ctxlib.store.repository import MemoryRepository
-from ctxlib.store.sessions import Sessions, SessionState
+from ctxlib.store.sessions import CLAIM_SECONDS, Sessions, SessionState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from ctxlib.domain.ceiling import Ceiling
     from ctxlib.domain.event import Event
     from ctxlib.store.repository import Snapshot
+
+# After these the session knows nothing any more, each time: only a twin that was
+# started with this very call is one, and those come at once.
+_EMPTYING = ("clear", "compact")
+_EMPTIED_SECONDS = 5
 
 
 class Reply:
@@ -39,7 +44,11 @@ def reply(event: Event, call: Call) -> Reply | None:
     is_start = event.name == SESSION_START
     if not is_start and not _is_human(event.prompt):
         return None
-    settings = _settings(event, call)
+    folder = _folder(event, call)
+    if folder is None:
+        return None
+    environ = {**call.environ, "CTX_IN_HOOK": "1"}
+    settings = load_settings(environ, cwd=folder, now=call.now)
     if settings.disabled or _is_inside(settings.cwd, settings.memory):
         return None
     session = _Session(event, call, settings)
@@ -52,12 +61,18 @@ def _is_human(prompt: str | None) -> bool:
     return prompt is not None and human_message(prompt) is not None
 
 
-def _settings(event: Event, call: Call) -> Settings:
-    cwd = call.cwd
-    if event.cwd and os.path.isdir(os.path.join(cwd, event.cwd)):
-        cwd = os.path.join(cwd, event.cwd)
-    environ = {**call.environ, "CTX_IN_HOOK": "1"}
-    return load_settings(environ, cwd=cwd, now=call.now)
+def _folder(event: Event, call: Call) -> str | None:
+    """The folder that the event is about: no other one may answer for it."""
+    if call.is_preview:
+        return call.cwd or None
+    named = event.cwd
+    if not named or not os.path.isabs(named):
+        return None
+    # No JSON spells a name that is not UTF-8; hosts send it with replacements.
+    own = os.fsencode(call.cwd).decode("utf-8", "replace")
+    if named == own:
+        return call.cwd
+    return named if os.path.isdir(named) else None
 
 
 def _is_inside(folder: str, memory: str) -> bool:
@@ -74,7 +89,7 @@ class _Session:
         self.settings = settings
         self.files = Sessions(settings.locations.sessions, event.host.name)
         # At a terminal somebody looks what an agent would get: no session at all.
-        self.id = None if call.is_preview else event.session or _weak_id(event, call)
+        self.id = None if call.is_preview else event.session or _weak_id(event)
         self.state = self.files.load(self.id) if self.id else None
         self.snapshot = _snapshot(settings)
         self.key = settings.workspace(self.snapshot).key
@@ -85,11 +100,13 @@ class _Session:
         """The commit that this call answers from; empty without a memory."""
         return (self.snapshot.commit if self.snapshot else None) or ""
 
-    def claim(self, *content: str) -> bool:
+    def claim(self, *content: str, seconds: int = CLAIM_SECONDS) -> bool:
         """Whether this call may answer, and not a twin of it."""
         if self.id is None:
             return True
-        return self.files.claim(self.id, "\0".join(content), now=self.settings.now)
+        return self.files.claim(
+            self.id, "\0".join(content), now=self.settings.now, seconds=seconds
+        )
 
     def trees(self) -> dict[str, str]:
         """The folders that this session sees, each with its tree; empty if none."""
@@ -139,7 +156,7 @@ def _snapshot(settings: Settings) -> Snapshot | None:
     return MemoryRepository.open(settings.memory, settings.git).snapshot()
 
 
-def _weak_id(event: Event, call: Call) -> str:
+def _weak_id(event: Event) -> str:
     """A session id for a host that sends none: its process, since when, and where."""
     from _sha1 import sha1
 
@@ -149,7 +166,7 @@ def _weak_id(event: Event, call: Call) -> str:
             since: bytes = opened.read().rpartition(b")")[2].split()[19]
     except (OSError, IndexError):
         since = b""
-    where = os.fsencode(event.cwd or call.cwd)
+    where = os.fsencode(event.cwd or "")
     seed = b"\0".join([event.host.name.encode(), str(parent).encode(), since, where])
     digest: str = sha1(seed).hexdigest()
     return f"weak-{digest}"
@@ -157,7 +174,8 @@ def _weak_id(event: Event, call: Call) -> str:
 
 def _orientation(event: Event, session: _Session) -> Reply | None:
     source = event.source or ""
-    if not session.claim(event.name, source, session.commit):
+    seconds = _EMPTIED_SECONDS if source in _EMPTYING else CLAIM_SECONDS
+    if not session.claim(event.name, source, session.commit, seconds=seconds):
         return None
     settings = session.settings
     is_told = session.state is not None and session.state.oriented_at is not None

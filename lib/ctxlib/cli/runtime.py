@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 DONE, NO = 0, 1
 BUG, CANNOT, USAGE, INTERRUPTED, READER_GONE = 70, 128, 129, 130, 141
+# So many new objects before Python looks for garbage.
+_SCANNED_AFTER = 50_000
 
 
 def run(
@@ -165,8 +167,9 @@ def _take_over_process() -> int:
     import signal
 
     umask = take_over()
-    # Short-lived processes gain nothing from scanning what the imports made.
+    # Short-lived processes gain nothing from scanning what imports have made and make.
     gc.freeze()
+    gc.set_threshold(_SCANNED_AFTER)
     # As every C tool: a reader that goes away ends us, and the shell sees 141.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.stdout = _text(1, sys.stdout)

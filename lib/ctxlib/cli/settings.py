@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ctxlib.cli.values import NO, Values, boolean, color, days, file_name
+from ctxlib.cli.values import Values, boolean, color, days, file_name, is_on
 from ctxlib.errors import CtxError
 from ctxlib.store.gitcli import Git
 from ctxlib.store.locations import Locations, base_folder
@@ -78,8 +78,8 @@ class Settings:
         self.journal_days = values.one("ctx.journaldays", days, None)
         self.project_memory = _project_memory(values, self)
         self.color = values.one("ctx.color", color, "auto")
-        self.trace = environ.get("CTX_TRACE", "").lower() not in NO
-        self.disabled = environ.get("CTX_DISABLE", "").lower() not in NO
+        self.trace = is_on(environ, "CTX_TRACE")
+        self.disabled = is_on(environ, "CTX_DISABLE")
         self.format_version = 1
         self.notes = tuple(values.ignored)
 

@@ -19,6 +19,7 @@ def trace_lines(account: Mapping[str, object]) -> list[str]:
         f"at        {account.get('at')}, from {commit}",
         f"message   {query}",
         f"outcome   {outcome}, {size}",
+        *(f"needed    {needed}" for needed in [account.get("needed")] if needed),
         *_candidates(account),
         *(
             f"suppressed  {each.get('ref')}: {each.get('by')} holds instead "
@@ -36,7 +37,8 @@ def _candidates(account: Mapping[str, object]) -> Iterator[str]:
         words = ", ".join(str(word) for word in _list(each.get("matched")))
         matched = f"  matched {words}" if words else ""
         place = f"{each.get('ref')} ({each.get('revision')}, {each.get('freshness')})"
-        yield f"{shown} {each.get('outcome')!s:<11} {place}{matched}"
+        needed = f"  needed {lack}" if (lack := each.get("needed")) else ""
+        yield f"{shown} {each.get('outcome')!s:<11} {place}{matched}{needed}"
 
 
 def _maps(value: object) -> list[Mapping[str, object]]:

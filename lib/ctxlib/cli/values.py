@@ -11,7 +11,7 @@ from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import TypeVar
 
     from ctxlib.store.survey import Survey
@@ -37,6 +37,11 @@ _FROM_REPOSITORY = ("local", "worktree")
 _YES = ("true", "yes", "on", "1")
 NO = ("false", "no", "off", "0", "")
 _FACTORS = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+def is_on(environ: Mapping[str, str], name: str) -> bool:
+    """Whether a variable is set to something else than a word for no."""
+    return environ.get(name, "").lower() not in NO
 
 
 class Values:

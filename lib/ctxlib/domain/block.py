@@ -148,10 +148,19 @@ def _fitted(item: Item, given: int) -> str:
 def _block(items: Sequence[Item], texts: Sequence[str]) -> str:
     lines = [f"<{TAG}>", PREAMBLE]
     for item, text in zip(items, texts, strict=True):
-        lines += [_header(item), _INDENT + item.title]
+        lines.append(_header(item))
+        if not _begins(text, item.title):
+            lines.append(_INDENT + item.title)
         if text:
             lines += [_INDENT + line for line in text.split("\n")]
     return "\n".join([*lines, f"</{TAG}>"])
+
+
+def _begins(text: str, title: str) -> bool:
+    """Whether a text says its title by itself, in its first words."""
+    begun = title.rstrip(".…")
+    rest = text[len(begun) : len(begun) + 1]
+    return bool(begun) and text.startswith(begun) and not rest.isalnum()
 
 
 def _header(item: Item) -> str:

@@ -45,10 +45,12 @@ def clip(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     end = most - 1
-    while end and (combining(text[end]) or text[end] in _JOINS):
+    while end > 0 and (combining(text[end]) or text[end] in _JOINS):
         end -= 1
-    if text[end - 1] == "\u200d":
+    if end > 0 and text[end - 1] == "\u200d":
         end -= 1
+    if end <= 0:
+        end = most - 1  # one character with more marks than there is room for
     blank = text.rfind(" ", most // 2, end)
     return text[: blank if blank > 0 else end].rstrip() + "…"
 

@@ -207,6 +207,28 @@ message code project file files review output task tasks todo todos test tests
 testing commit commits push pull merge rebase lint pr prs run
 """
 
+# What stands in the prompts and the titles of every project: two of them may name a
+# fact together, one alone does not.
+COMMONPLACE = """
+api app application argument array branch browser bug build button call class client
+clone code column command component config configuration connection constant contain
+content context copy custom data database default directory disable document
+documentation domain enable endpoint ensure entry environment error event exception
+expect export expression extract feature field filter flag folder form format framework
+function generate group header home hook html http icon implement import index input
+insert install instance integrate integration interface internal item javascript json
+key label language layout library line link list load local log loop machine main map
+menu merge message method mode model module name network node object option output
+package page parameter parent parse path pattern pipeline plugin point port post print
+process program property public python query record refactor reference release remote
+render replace repo report request response return role root route row save screen
+script search section select server service set shell show site size software sort
+source space split sql stack state status step storage store string structure style
+support switch system table tag target team template terminal text thread title tool
+tree type typescript ui unit url user utility validate value variable version view
+warning web website widget wrap write xml yaml
+"""
+
 # Grammar of the scripts without blanks between words, of Korean its endings.
 DENSE = {
     "zh": """

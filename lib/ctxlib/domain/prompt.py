@@ -24,6 +24,8 @@ _ADDED = (
     "open_and_recently_viewed_files",
 )
 
+_ENDS = (". ", "? ", "! ", "; ", "。", "？", "！", "；")
+
 # How prompts begin that no person wrote.
 _MACHINE = (
     "<command-",
@@ -79,6 +81,36 @@ def is_generic(text: str) -> bool:
         if not _is_plain(latin.strip(), known.plain):
             return False
     return len(text) <= 2_000
+
+
+def passages(text: str) -> list[tuple[str, bool]]:
+    """The sentences of a message in their order, and whether each is prose.
+
+    Lines of code, of a log or of a stack trace are not; what is fenced is neither.
+    """
+    found = []
+    is_fenced = False
+    for line in text.split("\n"):
+        bare = line.strip()
+        if not bare:
+            continue
+        if bare.startswith(("```", "~~~")):
+            is_fenced = not is_fenced
+            found.append((bare, False))
+        elif is_fenced or line.startswith(("    ", "\t")) or not _reads(bare):
+            found.append((bare, False))
+        else:
+            for end in _ENDS:
+                if end in bare:
+                    bare = bare.replace(end, end + "\n")
+            found += [(part, True) for part in bare.split("\n")]
+    return found
+
+
+def _reads(line: str) -> bool:
+    """Whether nearly all of a line are letters and blanks."""
+    marks = len(line) - sum(map(str.isalpha, line)) - line.count(" ")
+    return marks <= max(4, len(line) // 6)
 
 
 def _is_plain(chunk: str, plain: frozenset[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.prompt import passages
 from ctxlib.domain.terms import (
     CHAR,
     KANA,
@@ -16,7 +17,7 @@ from ctxlib.domain.terms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from ctxlib.domain.fact import Fact
     from ctxlib.domain.terms import Term
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
     Stem = Callable[[list[str]], list[str]]
 
 # Grows with every change of what a text is analysed into.
-ANALYSIS = 1
+ANALYSIS = 2
 
 # In hundredths, so that sums are exact and independent of their order.
 _TITLE, _DESCRIPTION, _BODY = 200, 150, 100
 _KIND_PERCENT = {WORD: 100, WHOLE: 100, NUMBER: 100, PAIR: 100, CHAR: 30, KANA: 15}
+
+_GRAMMAR = 0.3
 
 _MAX_MESSAGE = 4_000
 _MAX_WORDS = 512
@@ -40,21 +43,40 @@ class Document:
 
     `words` maps a term to its weighted frequency in hundredths (body 100,
     description 150, title and keywords 200; less for single characters of dense
-    scripts). `heads` holds the terms of name, title, keywords and subject, `forms`
-    the words as written but for case and accents; both are lines of words between
-    blanks. `length` and `grams_length` are what the two kinds of terms add to the
-    averages of a store.
+    scripts). `heads` holds the terms of name, title, keywords and subject, `keys` the
+    keywords that are one term, `forms` the words as written but for case and
+    accents; all are lines of words between blanks. `topics` is how many words the
+    title comes to, grammar left out. `length` and `grams_length` are what the two
+    kinds of terms add to the averages of a store.
     """
 
-    __slots__ = ("_packed", "_words", "forms", "grams_length", "heads", "length")
+    __slots__ = (
+        "_packed",
+        "_words",
+        "forms",
+        "grams_length",
+        "heads",
+        "keys",
+        "length",
+        "topics",
+    )
 
     def __init__(
-        self, words: dict[str, int], *, heads: str, forms: str, lengths: tuple[int, int]
+        self,
+        words: dict[str, int],
+        *,
+        heads: str,
+        keys: str,
+        forms: str,
+        topics: int,
+        lengths: tuple[int, int],
     ) -> None:
         self._words: dict[str, int] | None = words
         self._packed = ""
         self.heads = heads
+        self.keys = keys
         self.forms = forms
+        self.topics = topics
         self.length, self.grams_length = lengths
 
     @property
@@ -101,12 +123,40 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
     return Document(
         words,
         heads=_line(lines),
+        keys=_line(dict.fromkeys(_keys(fact.keywords, stems))),
         forms=_line(forms),
+        topics=_topics(terms(fact.title) or terms(fact.name), stems),
         lengths=(
             sum(words.values()),
             sum(len(form) - GRAM + 1 for form in forms if len(form) >= GRAM),
         ),
     )
+
+
+def _keys(keywords: Iterable[str], stems: Mapping[str, str]) -> Iterable[str]:
+    """The keywords that are one term: a word, an identifier or a pair."""
+    for keyword in keywords:
+        found = [each for each in terms(keyword) if each[0] != CHAR]
+        wholes = [form for kind, form in found if kind == WHOLE]
+        if len(wholes) == 1 and len(split(keyword)) == 1:
+            yield wholes[0]
+        elif len(found) == 1:
+            kind, form = found[0]
+            yield stems[form] if kind == WORD else form
+
+
+def _topics(title: Iterable[Term], stems: Mapping[str, str]) -> int:
+    from ctxlib.domain.words import tables
+
+    background = tables().background
+    count = pairs = 0
+    for kind, form in title:
+        if kind in (PAIR, KANA):
+            pairs += 1
+        elif kind == WORD:
+            count += background.get(stems[form], 1.0) > _GRAMMAR
+    # Two pairs and the seam between them are two words.
+    return count + (pairs + 1) // 2
 
 
 def index_words(document: Document) -> str:
@@ -135,16 +185,24 @@ def grams(form: str) -> list[str]:
 def pack(document: Document) -> str:
     """A document as one text for the index to store; `unpack` reverses it."""
     words = "\t".join(f"{term} {weight}" for term, weight in document.words.items())
-    numbers = f"{document.length} {document.grams_length}"
-    return "\n".join((numbers, document.heads, document.forms, f"\t{words}\t"))
+    numbers = f"{document.length} {document.grams_length} {document.topics}"
+    return "\n".join(
+        (numbers, document.heads, document.keys, document.forms, f"\t{words}\t")
+    )
 
 
 def unpack(text: str) -> Document:
     """The document that `pack` wrote; cheap until its words are asked for."""
-    numbers, heads, forms, words = text.split("\n")
-    length, grams_length = numbers.split(" ")
-    document = Document({}, heads=heads, forms=forms, lengths=(0, 0))
-    document.length, document.grams_length = int(length), int(grams_length)
+    numbers, heads, keys, forms, words = text.split("\n")
+    length, grams_length, topics = map(int, numbers.split(" "))
+    document = Document(
+        {},
+        heads=heads,
+        keys=keys,
+        forms=forms,
+        topics=topics,
+        lengths=(length, grams_length),
+    )
     document._words, document._packed = None, words
     return document
 
@@ -154,20 +212,36 @@ class Word:
 
     `form` is the word without case and accents, `written` as it stands, `weight`
     what is left of it when common words of its language are discounted, `prompt`
-    the same for words that developers use in every other message (fix, plan).
+    the same for words that developers use in every other message (fix, plan), and
+    `telling` what both leave of it, less for a word that is commonplace in titles.
+    `places` has a bit for each sentence in which the word stands.
     """
 
-    __slots__ = ("form", "kind", "prompt", "term", "weight", "written")
+    __slots__ = (
+        "form",
+        "kind",
+        "places",
+        "prompt",
+        "telling",
+        "term",
+        "weight",
+        "written",
+    )
 
     def __init__(
-        self, kind: str, form: str, term: str, weight: float, prompt: float
+        self,
+        kind: str,
+        form: str,
+        term: str,
+        places: int,
+        weights: tuple[float, float, float],
     ) -> None:
         self.kind = kind
         self.form = form
         self.term = term
+        self.places = places
         self.written = form
-        self.weight = weight
-        self.prompt = prompt
+        self.weight, self.prompt, self.telling = weights
 
 
 class Query:
@@ -191,14 +265,22 @@ def analyse_message(text: str, stem: Stem) -> Query:
     if len(text) > _MAX_MESSAGE:
         half = _MAX_MESSAGE // 2
         text = f"{text[:half]}\n{text[-half:]}"
-    found = list(dict.fromkeys(terms(text)))
+    found: dict[Term, int] = {}
+    for place, (passage, is_prose) in enumerate(passages(text)):
+        bit = is_prose << place
+        for each in terms(passage):
+            found[each] = found.get(each, 0) | bit
     stems = _stems(found, stem)
     unique: dict[str, Term] = {}
-    for kind, form in found:
-        unique.setdefault(stems[form] if kind == WORD else form, (kind, form))
+    places: dict[str, int] = {}
+    for (kind, form), bits in found.items():
+        term = stems[form] if kind == WORD else form
+        unique.setdefault(term, (kind, form))
+        places[term] = places.get(term, 0) | bits
     weights = weigh(text, unique)
     words = [
-        Word(kind, form, term, *weights[term]) for term, (kind, form) in unique.items()
+        Word(kind, form, term, places[term], weights[term])
+        for term, (kind, form) in unique.items()
     ]
     _as_written(text, words)
     return Query(text, words[:_MAX_WORDS])

@@ -48,6 +48,8 @@ SCOPE = {"project": 1.08, "global": 1.0}
 PRIOR = 8
 # The commonest character of a message stands in one of so many facts of its script.
 _NATIVE = 3
+# Below this weight a word is grammar; so informative is one that is named first.
+_WORDY, _TELLING = 0.3, 0.5
 # Facts that differ by less are equally good, and the newer one comes first.
 _NEAR = 0.98
 
@@ -145,9 +147,14 @@ class Scored:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The matched words as written; single characters only where nothing else."""
-        known = [each.word for each in self.matched if each.word.kind != CHAR]
-        known = known or [each.word for each in self.matched]
+        """The matched words as written, informative ones first.
+
+        Grammar and single characters are named only where nothing else matched.
+        """
+        words = [each.word for each in self.matched]
+        known = [word for word in words if word.kind != CHAR] or words
+        known = [word for word in known if word.weight >= _WORDY] or known
+        known.sort(key=lambda word: word.telling < _TELLING)
         return tuple(dict.fromkeys(word.written for word in known))
 
     @property

@@ -15,7 +15,8 @@ class Recall:
     `reason` says why nothing was: `generic-turn`, `empty-store`, `no-terms`,
     `not-informative` or `budget`; `None` where something was. `omitted` pairs
     references and reasons, `suppressed` adds what stands in between them;
-    `candidates` are the ranked facts with their outcome, for the account. `block`
+    `candidates` are the ranked facts with their outcome and what they lacked,
+    `needed` says how the message stood at the gate, both for the account. `block`
     is the text for the model, `chars` its length in code points.
     """
 
@@ -23,6 +24,7 @@ class Recall:
         "block",
         "candidates",
         "max_chars",
+        "needed",
         "notes",
         "omitted",
         "query",
@@ -39,7 +41,8 @@ class Recall:
         self.selected: list[Item] = []
         self.omitted: list[tuple[str, str]] = []
         self.suppressed: list[tuple[str, str, str]] = []
-        self.candidates: list[tuple[Item, str]] = []
+        self.candidates: list[tuple[Item, str, str]] = []
+        self.needed = ""
         self.max_chars = max_chars
         self.block = ""
         self.notes: list[str] = []
@@ -75,8 +78,10 @@ def account(answer: Recall, *, commit: str | None, now: int) -> dict[str, object
     told["at"] = moment.text(now)
     told["commit"] = commit
     told["selected"] = [_candidate(item) for item in answer.selected]
+    told["needed"] = answer.needed
     told["candidates"] = [
-        {**_candidate(item), "outcome": outcome} for item, outcome in answer.candidates
+        {**_candidate(item), "outcome": outcome, "needed": lack}
+        for item, outcome, lack in answer.candidates
     ]
     told["notes"] = list(answer.notes)
     return told

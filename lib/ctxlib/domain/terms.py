@@ -118,8 +118,9 @@ def fold(word: str) -> str:
     """Lower case without accents."""
     if word.isascii():
         return word.lower()
-    bare = "".join(c for c in normalize("NFKD", word.casefold()) if not combining(c))
-    return normalize("NFC", bare)
+    # Case may hide in a compatibility form, and one may come of folding case.
+    folded = normalize("NFKD", normalize("NFKD", word).casefold())
+    return normalize("NFC", "".join(c for c in folded if not combining(c)))
 
 
 def joined(chunk: str) -> str:

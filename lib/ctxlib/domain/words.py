@@ -16,22 +16,25 @@ _PROMPT = (1.0, 0.3, 0.05)
 _LETTER = (0.3, 0.1)
 _NUMBER = (0.7, 0.3)
 _SHORT_NUMBER = (0.3, 0.05)
+_COMMONPLACE = 0.5
 
 
 class Tables:
     """The word tables of all languages with blanks between words.
 
     `background` and `prompts` map a stem to its weight where that is below one;
-    `plain` holds every word, folded, that has no content of its own.
+    `commonplace` holds the stems that hardly tell one subject from another, `plain`
+    every word, folded, that has no content of its own.
     """
 
-    __slots__ = ("background", "plain", "prompts")
+    __slots__ = ("background", "commonplace", "plain", "prompts")
 
     def __init__(self) -> None:
         from ctxlib.domain import wordtable
 
         self.background = _weights(wordtable.BACKGROUND)
         self.prompts = _weights(wordtable.PROMPTS)
+        self.commonplace = frozenset(wordtable.COMMONPLACE.split())
         self.plain = frozenset(wordtable.PLAIN.split())
 
 
@@ -105,10 +108,14 @@ def dense_tables() -> DenseTables:
     return _dense_tables[0]
 
 
-def weigh(text: str, found: Mapping[str, Term]) -> dict[str, tuple[float, float]]:
-    """Background and prompt weight of each term of `found`, each from 0 to 1.
+def weigh(
+    text: str, found: Mapping[str, Term]
+) -> dict[str, tuple[float, float, float]]:
+    """Background and prompt weight of each term of `found`, and how much it tells.
 
-    `found` maps terms to their kind and form; `text` is where they come from.
+    Each from 0 to 1; the last is what both leave of a word, and less where it is
+    commonplace. `found` maps terms to their kind and form; `text` is where they
+    come from.
     """
     known = tables()
     paired = any(kind in (PAIR, KANA) for kind, _ in found.values())
@@ -117,15 +124,19 @@ def weigh(text: str, found: Mapping[str, Term]) -> dict[str, tuple[float, float]
     for term, (kind, form) in found.items():
         if kind == WORD and len(form) > 1:
             background = known.background.get(term, 1.0)
-            weights[term] = background, known.prompts.get(term, 1.0)
+            prompt = known.prompts.get(term, 1.0)
         elif kind == WORD:
-            weights[term] = _LETTER
+            background, prompt = _LETTER
         elif kind == NUMBER:
-            weights[term] = _SHORT_NUMBER if len(form) < 4 else _NUMBER
+            background, prompt = _SHORT_NUMBER if len(form) < 4 else _NUMBER
         elif kind == CHAR:
-            weights[term] = 1.0, 0.0
+            background, prompt = 1.0, 0.0
         else:
-            weights[term] = pairs.get(form, (1.0, 1.0))
+            background, prompt = pairs.get(form, (1.0, 1.0))
+        told = background * prompt
+        if term in known.commonplace:
+            told *= _COMMONPLACE
+        weights[term] = background, prompt, told
     return weights
 
 

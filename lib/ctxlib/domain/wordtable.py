@@ -198,6 +198,24 @@ depend releas renam repositori root text version
 """,
 }
 
+COMMONPLACE = """
+api app applic argument array branch browser bug build button call class client clone
+code column command compon config configur connect constant contain content context copi
+custom data databas default directori disabl document domain enabl endpoint ensur entri
+environ error event except expect export express extract featur field filter flag folder
+form format framework function generat group header home hook html http icon implement
+import index input insert instal instanc integr interfac internal item javascript json
+key label languag layout librari line link list load local log loop machin main map menu
+merg messag method mode model modul name network node object option output packag page
+paramet parent pars path pattern pipelin plugin point port post print process program
+properti public python queri record refactor refer releas remot render replac repo
+report request respons return role root rout row save screen script search section
+select server servic set shell show site size softwar sort sourc space split sql stack
+state status step storag store string structur style support switch system tabl tag
+target team templat termin text thread titl tool tree type typescript ui unit url user
+util valid valu variabl version view warn web websit widget wrap write xml yaml
+"""
+
 PLAIN = """
 a aber able abort about above absolutely accord actually acuerdo add added adding
 address addressed adelante adiante after again agora agree agreed ah aha ahead ahora ai

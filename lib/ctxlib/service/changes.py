@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from ctxlib.domain import document, tree
+from ctxlib.domain.fact import Fact
 from ctxlib.domain.neutral import hide_homes, neutralise
 from ctxlib.domain.tailnote import Change
 from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.store.objects import intact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ctxlib.domain.fact import Fact
     from ctxlib.store.objects import Objects
     from ctxlib.store.repository import Snapshot
 
-    # Reference, the fact before and after; `None` where it was or is none.
-    Step = tuple[str, Fact | None, Fact | None]
+    # A fact; `None` where there is no file, else what hinders reading it.
+    Read = Fact | DocumentError | None
+    # Reference, what was there before and what is now.
+    Step = tuple[str, Read, Read]
 
 # More are counted, not read: a bulk import must not hold up a prompt.
 _MOST_READ = 24
@@ -57,48 +60,67 @@ def _differing(
 def _facts(
     objects: Objects, steps: list[tuple[str, bytes, bytes | None, bytes | None]]
 ) -> list[Step]:
-    blobs = _blobs(objects, [now for _, _, _, now in steps])
-    try:
-        blobs |= _blobs(objects, [was for _, _, was, _ in steps])
-    except RepositoryError:
-        return []
+    wanted = [oid.hex() for _, _, *both in steps for oid in both if oid]
+    blobs = dict(zip(wanted, objects.read_each(wanted), strict=True))
     found: list[Step] = []
     for scope, raw_name, was, now in steps:
+        if was and not isinstance(blobs[was.hex()], bytes):
+            continue
         name = raw_name[:-3].decode("utf-8", "replace")
         before, after = (
             _parsed(blobs[oid.hex()], scope, name) if oid else None
             for oid in (was, now)
         )
-        if before or after:
-            found.append((f"{scope}/{name}.md", before, after))
+        found.append((f"{scope}/{name}.md", before, after))
     return found
 
 
-def _blobs(objects: Objects, oids: list[bytes | None]) -> dict[str, bytes]:
-    wanted = [oid.hex() for oid in oids if oid]
-    return dict(zip(wanted, objects.read_many(wanted), strict=True))
-
-
-def _parsed(blob: bytes, scope: str, name: str) -> Fact | None:
+def _parsed(blob: bytes | RepositoryError, scope: str, name: str) -> Read:
     try:
-        return document.parse(blob, scope=scope, name=name)
-    except DocumentError:
-        return None
+        return document.parse(intact(blob), scope=scope, name=name)
+    except DocumentError as error:
+        return error
 
 
 def _told(steps: list[Step], home: str | None) -> list[Change]:
-    gone = {was.id: reference for reference, was, now in steps if was and not now}
-    come = {now.id for _, was, now in steps if now and not was}
+    gone = {
+        was.id: reference
+        for reference, was, now in steps
+        if isinstance(was, Fact) and not isinstance(now, Fact)
+    }
+    come = {
+        now.id
+        for _, was, now in steps
+        if isinstance(now, Fact) and not isinstance(was, Fact)
+    }
     changes = []
     for reference, was, now in steps:
-        if was and not now:
-            if was.id in come:
-                continue  # it went to another place, and is told from there
-            changes.append(_change(reference, "forgotten", was, home))
-        elif now:
-            what = _revised(was, now) if was else _arrived(now, gone)
-            changes.append(_change(reference, what, now, home))
+        if isinstance(now, Fact):
+            changes.append(_change(reference, _became(was, now, gone), now, home))
+        elif isinstance(was, Fact) and was.id not in come:
+            # One that went to another place is told from there.
+            changes.append(_lost(reference, was, now, home))
     return changes
+
+
+def _lost(
+    reference: str, was: Fact, now: DocumentError | None, home: str | None
+) -> Change:
+    if now is None:
+        return _change(reference, "forgotten", was, home)
+    # It is there, and somebody has to mend it.
+    return Change(
+        reference,
+        what="no longer readable:",
+        revision=was.revision,
+        line="`ctx-fact check`",
+    )
+
+
+def _became(was: Read, now: Fact, gone: Mapping[str, str]) -> str:
+    if isinstance(was, Fact):
+        return _revised(was, now)
+    return "readable again:" if was is not None else _arrived(now, gone)
 
 
 def _arrived(fact: Fact, gone: Mapping[str, str]) -> str:

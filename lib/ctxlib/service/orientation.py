@@ -8,6 +8,7 @@ from ctxlib.domain.freshness import freshness, renewed_at
 from ctxlib.domain.neutral import hide_homes, neutralise
 from ctxlib.domain.precedence import overrides
 from ctxlib.errors import DocumentError
+from ctxlib.store.objects import intact
 from ctxlib.store.overview import Outline, open_overview
 
 TYPE_CHECKING = False
@@ -52,14 +53,14 @@ class Orientation:
         pinned = [each for view in self._overviews for each in view.pinned(self._now)]
         newest = self._newest()
         held = self._held([each.fact for each in (*pinned, *newest)])
-        told, unfit = self._told([p for p in pinned if p.fact.id not in held])
+        told, unfit, lost = self._told([p for p in pinned if p.fact.id not in held])
         relevant = sum(view.relevant(self._now) for view in self._overviews)
         return Briefing(
             pinned=told,
             unfit=unfit,
             listed=[self._listed(each.fact, held) for each in newest],
             unlisted=relevant - len(newest),
-            signals=self._signals(told),
+            signals=self._signals(told, lost),
         )
 
     def _newest(self) -> list[Outline]:
@@ -83,13 +84,15 @@ class Orientation:
             for each in overrides([*rivals, *general], self._now)
         }
 
-    def _told(self, pinned: list[Outline]) -> tuple[list[Pinned], list[str]]:
-        blobs = self._snapshot.objects.read_many([each.oid for each in pinned])
+    def _told(self, pinned: list[Outline]) -> tuple[list[Pinned], list[str], int]:
+        """What fits, the references of what does not, and how many git has lost."""
+        blobs = self._snapshot.objects.read_each([each.oid for each in pinned])
         told, unfit, left = [], [], self._pinned_chars
         for outline, blob in zip(pinned, blobs, strict=True):
             fact = outline.fact
             try:
-                body = document.parse(blob, scope=fact.scope, name=fact.name).body
+                data = intact(blob)
+                body = document.parse(data, scope=fact.scope, name=fact.name).body
             except DocumentError:
                 # An older reader's overview; the document is none for this one.
                 continue
@@ -98,7 +101,7 @@ class Orientation:
                 continue
             left -= len(body)
             told.append(self._pinned(fact, body))
-        return told, unfit
+        return told, unfit, sum(not isinstance(blob, bytes) for blob in blobs)
 
     def _pinned(self, fact: Fact, body: str) -> Pinned:
         return Pinned(
@@ -120,9 +123,9 @@ class Orientation:
             overridden_by=held.get(fact.id),
         )
 
-    def _signals(self, told: list[Pinned]) -> list[str]:
+    def _signals(self, told: list[Pinned], lost: int) -> list[str]:
         signals = []
-        damaged = sum(view.unreadable() for view in self._overviews)
+        damaged = lost + sum(view.unreadable() for view in self._overviews)
         if damaged:
             signals.append(f"{_facts(damaged)} cannot be read: `ctx-fact check`")
         stale = [fact.reference for fact in told if fact.freshness == "stale"]

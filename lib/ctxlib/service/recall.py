@@ -231,6 +231,11 @@ def _choose(
     choice = choose(plan, ranked, limit=limit)
     outcomes = {id(scored): "selected" for scored in choice.selected}
     outcomes.update((id(scored), why) for scored, why in choice.omitted)
+    answer.needed = choice.needed
+    lacking = {
+        id(scored): lack
+        for (scored, _), lack in zip(choice.omitted, choice.lacking, strict=True)
+    }
     found: list[tuple[Scored, Item]] = []
     for scored in choice.selected:
         item = _item(pool, scored, scored.candidate.freshness, home)
@@ -245,7 +250,8 @@ def _choose(
             outcomes[id(scored)] = "budget"
     for scored in ranked[:_TOLD]:
         outcome = outcomes.get(id(scored), "weak-match")
-        answer.candidates.append((_brief(scored), outcome))
+        lack = lacking.get(id(scored), "")
+        answer.candidates.append((_brief(scored), outcome, lack))
         if outcome != "selected":
             answer.omitted.append((_row(scored).entry.reference, outcome))
     if not answer.selected:

@@ -114,11 +114,7 @@ class FactTransfer(FactWriter):
             result.unchanged.append(fact.reference)
             return None
         if fact.revision <= before.fact.revision:
-            raise ConflictError(
-                f"cannot import '{fact.reference}': revision {fact.revision} is "
-                f"stale, {before.fact.revision} is current",
-                holder=before.fact.id,
-            )
+            raise _behind(fact, before.fact)
         result.updated.append(fact.reference)
         return Step("import", before, fact, origin)
 
@@ -145,6 +141,18 @@ class FactTransfer(FactWriter):
             return stored
         stamp = moment.text(self.now)
         return same.replace(revision=stored.revision + 1, updated_at=stamp)
+
+
+def _behind(fact: Fact, stored: Fact) -> ConflictError:
+    if fact.revision == stored.revision:
+        said = f"its content differs from that of revision {stored.revision}, stored"
+        hint = "a revision never changes: give the row the next one, or leave it out"
+    else:
+        said = f"revision {fact.revision} is stale, {stored.revision} is current"
+        hint = None
+    return ConflictError(
+        f"cannot import '{fact.reference}': {said}", holder=stored.id, hint=hint
+    )
 
 
 class _Known:

@@ -1,0 +1,99 @@
+"""The modules of the hook in one file: an image that is missed, stale or damaged."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def library(root, tmp_path):
+    """A library of our own to change; its environment is the one that runs this."""
+    import tantivy
+
+    library = tmp_path / "lib"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(root / "lib/ctxlib", library / "ctxlib", ignore=ignored)
+    packages = os.path.dirname(os.path.dirname(tantivy.__file__))
+    (library / "tantivy").symlink_to(os.path.join(packages, "tantivy"))
+    return library
+
+
+@pytest.fixture
+def prompt(library, workspace, fact):
+    """Ask the hook of that library; the context it gives."""
+    fact("add", "--type", "reference", "--title", "Grafana dashboards", "At port 3000.")
+    entry = library / "ctxlib/cli/entry.py"
+    turns = iter(range(100))
+
+    def call():
+        turn = next(turns)
+        sent = {
+            "session_id": f"s{turn}",
+            "hook_event_name": "UserPromptSubmit",
+            "cwd": str(workspace),
+            "prompt": "Where are the Grafana dashboards?",
+        }
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(entry), "user-prompt"],
+            input=json.dumps(sent).encode(),
+            capture_output=True,
+            cwd=workspace,
+            check=True,
+        )
+        assert done.stderr == b""
+        answer = json.loads(done.stdout)["hookSpecificOutput"]
+        return answer["additionalContext"]
+
+    return call
+
+
+@pytest.fixture
+def image(library):
+    """Where the image is, once it was made."""
+
+    def find():
+        (found,) = (library / "ctxlib/__pycache__").glob("start.*.image")
+        return found
+
+    return find
+
+
+def test_the_first_call_makes_it_and_the_next_ones_leave_it(prompt, image):
+    first = prompt()
+    made = image().stat()
+
+    assert "At port 3000" in first
+    assert [prompt(), prompt()] == [first, first]
+    assert image().stat().st_mtime_ns == made.st_mtime_ns
+
+
+def test_a_changed_source_is_taken_instead(prompt, image, library):
+    prompt()
+    source = library / "ctxlib/domain/block.py"
+
+    source.write_text(source.read_text().replace("Background memory", "Old notes"))
+
+    assert "Old notes" in prompt()
+    assert "Old notes" in prompt()
+
+
+@pytest.mark.parametrize("length", [0, 1, 12, 40, -100])
+def test_a_cut_one_is_made_again(prompt, image, length):
+    first = prompt()
+    image().write_bytes(image().read_bytes()[:length])
+
+    assert prompt() == first
+    made = image().stat()
+    assert made.st_size > 100_000
+    assert prompt() == first
+    assert image().stat().st_mtime_ns == made.st_mtime_ns
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(prompt, library):
+    (library / "ctxlib/__pycache__").write_text("in the way")
+
+    assert "At port 3000" in prompt()
