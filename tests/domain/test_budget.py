@@ -16,7 +16,8 @@ def test_shares_fit_and_are_fair(lengths, room):
     assert all(given <= length for given, length in zip(shares, lengths, strict=True))
     cut = [g for g, length in zip(shares, lengths, strict=True) if g < length]
     assert not cut or max(cut) - min(cut) <= 1
-    assert all(given <= max(cut) for given in shares) if cut else True
+    # What does not divide evenly is one character more for some.
+    assert all(given <= max(cut) + 1 for given in shares) if cut else True
 
 
 @given(
