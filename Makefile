@@ -1,4 +1,4 @@
-# Two doors into a fresh checkout: `make demo` and `make test`.
+# Doors into a fresh checkout: `make demo`, `make test`, and `make bench`.
 # They need Python 3.11 or newer, git and make, and put everything else in .venv.
 
 PYTHON ?= python3
@@ -8,7 +8,7 @@ PY     := $(VENV)/bin/python
 export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: demo test test-slow clean
+.PHONY: demo test test-slow bench clean
 
 demo: $(VENV)/.ready
 	@$(VENV)/bin/git-ctx demo
@@ -19,6 +19,10 @@ test: $(VENV)/.ready-dev
 test-slow: $(VENV)/.ready-dev
 	@$(PY) -m pytest -m slow
 
+# How it compares with its goals and with others: tests/benchmarks/run.py --help.
+bench: $(VENV)/.ready-bench
+	@$(PY) tests/benchmarks/run.py $(BENCH)
+
 $(VENV)/.ready: pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(PY) -m pip install --quiet --disable-pip-version-check --editable .
@@ -27,6 +31,11 @@ $(VENV)/.ready: pyproject.toml
 $(VENV)/.ready-dev: pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/.ready $@
+
+$(VENV)/.ready-bench: pyproject.toml
+	@$(PYTHON) -m venv $(VENV)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $(VENV)/.ready $@
 
 clean:

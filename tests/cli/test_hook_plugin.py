@@ -47,11 +47,11 @@ def test_every_page_of_the_plugin_says_when_to_use_it(plugin):
 
 
 def test_every_command_that_the_plugin_names_exists(plugin):
-    from ctxlib.cli import fact, porcelain, recall
+    from ctxlib.cli import fact, porcelain, recall_group
 
     groups = {
         "ctx-fact": fact.fact,
-        "ctx-recall": recall.recall,
+        "ctx-recall": recall_group.recall,
         "ctx": porcelain.git_ctx,
     }
     named = {

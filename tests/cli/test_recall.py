@@ -140,6 +140,22 @@ def test_a_command_of_that_name_comes_before_a_message(recall, facts):
     assert recall("--json", "--", "list", "-z").records[0]["query"] == "list -z"
 
 
+def test_every_command_is_known_before_it_is_loaded():
+    from ctxlib.cli.recall import COMMANDS
+    from ctxlib.cli.recall_group import recall
+
+    assert set(recall.commands) == COMMANDS
+
+
+def test_a_plain_message_gets_what_one_with_options_gets(recall, facts):
+    words = QUESTION.split()
+
+    plain, other = recall(*words), recall("--color", "never", *words)
+
+    assert plain.out
+    assert (plain.out, plain.err, plain.code) == (other.out, other.err, other.code)
+
+
 def test_a_message_may_have_options_behind_it(recall, facts):
     assert recall(*QUESTION.split(), "--json").records[0]["selected"]
 

@@ -9,7 +9,7 @@ import pytest
 COMMANDS = {
     "ctx-fact": "ctxlib.cli.fact:fact",
     "ctx-hook": "ctxlib.cli.wiring:hook",
-    "ctx-recall": "ctxlib.cli.recall:recall",
+    "ctx-recall": "ctxlib.cli.recall_group:recall",
     "git-ctx": "ctxlib.cli.porcelain:git_ctx",
 }
 SECTIONS = [

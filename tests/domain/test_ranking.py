@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.gate import choose
+from ctxlib.domain.message import analyse_message
 from ctxlib.domain.query import (
     analyse_fact,
-    analyse_message,
     index_grams,
     pack,
     unpack,

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ctxlib.cli.invocation import Invocation
     from ctxlib.domain.recalled import Recall
 
 # An index so far behind is brought up to date, after the answer.
 _MOST_BEHIND = 20
+
+
+def answer_messages(
+    invocation: Invocation,
+    given: Iterable[tuple[object, str]],
+    *,
+    at: str | None = None,
+    limit: int | None = None,
+    max_chars: int | None = None,
+) -> None:
+    """Answer each request, by its id and its message, from one opened memory."""
+    answers = Answers(invocation, at=at, limit=limit, max_chars=max_chars)
+    try:
+        for request, text in given:
+            answers.give(request, text)
+    finally:
+        answers.close()
 
 
 class Answers:

@@ -37,7 +37,7 @@ def _own_process() -> Image:
     from ctxlib.cli import image
     from ctxlib.cli.process import take_over
 
-    # First: the image stays open, and must not take the place of a closed stream.
+    # First: what is opened from now on must not take the place of a closed stream.
     take_over()
     return image.use()
 

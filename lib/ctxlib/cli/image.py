@@ -33,11 +33,11 @@ _SIZE = 8
 class Image:
     """Finds modules in an image, for `sys.meta_path`, and loads them."""
 
-    __slots__ = ("_before", "_entries", "_file", "_loaded")
+    __slots__ = ("_before", "_codes", "_entries", "_loaded")
 
-    def __init__(self, entries: Mapping[str, Entry], file: int) -> None:
+    def __init__(self, entries: Mapping[str, Entry], codes: bytes) -> None:
         self._entries = entries
-        self._file = file
+        self._codes = memoryview(codes)
         self._loaded: set[str] = set()
         self._before = frozenset(sys.modules)
 
@@ -58,7 +58,6 @@ class Image:
         is_package = source.endswith("/__init__.py")
         loader: Any = self
         spec = ModuleSpec(name, loader, origin=source, is_package=is_package)
-        spec.has_location = True
         if is_package:
             spec.submodule_search_locations = [os.path.dirname(source)]
         return spec
@@ -68,6 +67,9 @@ class Image:
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module that was found here."""
+        spec = module.__spec__
+        # Not by the machinery, which would look for a `.pyc` too.
+        module.__file__ = spec.origin if spec else None
         exec(self.get_code(module.__name__), module.__dict__)
 
     def get_code(self, name: str) -> CodeType:
@@ -88,11 +90,11 @@ class Image:
         except OSError:
             return  # a folder that is not ours: all others are found one by one
 
-    def _read(self, name: str) -> bytes:
+    def _read(self, name: str) -> memoryview:
         _, _, _, start, length = self._entries[name]
-        return os.pread(self._file, length, start)
+        return self._codes[start : start + length]
 
-    def _again(self, names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
+    def _again(self, names: Sequence[str]) -> dict[str, tuple[Entry, memoryview]]:
         found = {}
         for name in names:
             if self.find_spec(name, None):
@@ -102,7 +104,7 @@ class Image:
 
 def use() -> Image:
     """Load our modules from the image from now on, as far as it has them."""
-    image = _opened() or Image({}, -1)
+    image = _read_image() or Image({}, b"")
     sys.meta_path.insert(0, image)
     _slim_datetime()
     return image
@@ -121,21 +123,20 @@ def _slim_datetime() -> None:
     sys.modules.setdefault("datetime", _datetime)
 
 
-def _opened() -> Image | None:
+def _read_image() -> Image | None:
     try:
-        file = os.open(_PATH, os.O_RDONLY | os.O_CLOEXEC)
+        # In one go: each single piece would cost as much.
+        with open(_PATH, "rb", buffering=0) as opened:
+            data = opened.read()
     except OSError:
         return None
-    start = len(_HEADER) + 2 * _SIZE
-    head = os.pread(file, start, 0)
+    start = len(_HEADER)
     index, size = (
-        int.from_bytes(head[at : at + _SIZE], "big")
-        for at in (len(_HEADER), len(_HEADER) + _SIZE)
+        int.from_bytes(data[at : at + _SIZE], "big") for at in (start, start + _SIZE)
     )
-    if not head.startswith(_HEADER) or os.fstat(file).st_size != size:
-        os.close(file)
+    if not data.startswith(_HEADER) or len(data) != size:
         return None
-    return Image(marshal.loads(os.pread(file, size - index, index)), file)
+    return Image(marshal.loads(memoryview(data)[index:]), data)
 
 
 def _modules() -> list[str]:
@@ -164,7 +165,7 @@ def _compiled(names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
     return found
 
 
-def _write(found: Mapping[str, tuple[Entry, bytes]]) -> None:
+def _write(found: Mapping[str, tuple[Entry, bytes | memoryview]]) -> None:
     entries: dict[str, Entry] = {}
     codes = []
     at = len(_HEADER) + 2 * _SIZE

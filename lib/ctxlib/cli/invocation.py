@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from ctxlib.cli.output import Output, say
 from ctxlib.errors import CtxError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ctxlib.cli.settings import Settings
     from ctxlib.cli.world import World

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from ctxlib.cli.invocation import Invocation
     from ctxlib.service.facts import FactService
     from ctxlib.service.transfer import FactTransfer

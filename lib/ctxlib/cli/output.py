@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
-from typing import TYPE_CHECKING, TextIO
 
 from ctxlib.domain import neutral, wire
 from ctxlib.errors import CtxError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-TextStream = TextIO
 
 _MOST = 1_000
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "yellow": "33"}
@@ -22,11 +19,17 @@ def say(program: str, severity: str | None, message: str) -> None:
     """One message for the person on stderr, such as `ctx-fact: fatal: …`."""
     start = f"{program}: {severity}: " if severity else f"{program}: "
     lines = neutral.visible(message).splitlines() or [""]
-    # In order, where both are one terminal; what fails here fails at the end again.
-    with suppress(OSError):
-        sys.stdout.flush()
+    _flush_output()
     for line in lines:
         sys.stderr.write(f"{start}{_bounded(line)}\n")
+
+
+def _flush_output() -> None:
+    # In order, where both are one terminal; what fails here fails at the end again.
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return
 
 
 def _bounded(line: str) -> str:

@@ -2,102 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import sys
 
-import click
+from ctxlib.cli.runtime import run, run_plain
 
-from ctxlib.cli import fact_read, recall_explicit
-from ctxlib.cli.answers import Answers
-from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.message_group import MessageCommand, MessageGroup
-from ctxlib.cli.options import CONTEXT, shared_options
-from ctxlib.cli.runtime import run
-from ctxlib.domain import wire
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
+    from ctxlib.cli.invocation import Invocation
     from ctxlib.cli.world import World
 
-
-@click.group(cls=MessageGroup, context_settings=CONTEXT)
-@shared_options
-def recall() -> None:
-    """Recall the facts that matter for MESSAGE, often none.
-
-    The answer is what an agent would get: a few facts within a budget, of low
-    authority. A first word that is a command below is taken as one; -- before it
-    makes it a message.
-    """
-
-
-@click.command(name="", cls=MessageCommand)
-@click.argument("words", metavar="MESSAGE...", nargs=-1)
-@click.option(
-    "--stdin",
-    "from_stdin",
-    is_flag=True,
-    help="Answer messages from standard input, one a line, as they come.",
-)
-@recall_explicit.at_option
-@click.option(
-    "--limit", type=click.IntRange(min=0), metavar="N", help="At most N facts."
-)
-@click.option(
-    "--max-chars",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="At most N characters in all.",
-)
-@shared_options
-@click.pass_obj
-def message(
-    invocation: Invocation,
-    words: tuple[str, ...],
-    from_stdin: bool,
-    at: str | None,
-    limit: int | None,
-    max_chars: int | None,
-) -> None:
-    """Answer for a message."""
-    if words == ("-",):
-        from_stdin, words = True, ()
-    if from_stdin == bool(words):
-        raise click.UsageError("give a message, or --stdin")
-    given = _requests(invocation) if from_stdin else iter([(None, " ".join(words))])
-    answers = Answers(invocation, at=at, limit=limit, max_chars=max_chars)
-    try:
-        for request, text in given:
-            answers.give(request, text)
-    finally:
-        answers.close()
-
-
-def _requests(invocation: Invocation) -> Iterator[tuple[object, str]]:
-    """Each line of standard input: a raw message, or an object with id and query."""
-    for line in invocation.world.stdin:
-        text = line.decode("utf-8", "replace").rstrip("\r\n")
-        yield _request(text)
-
-
-def _request(text: str) -> tuple[object, str]:
-    if not text.lstrip().startswith("{"):
-        return None, text
-    try:
-        row = wire.loads(text)
-    except ValueError:
-        return None, text
-    if isinstance(row, dict) and isinstance(row.get("query"), str):
-        return row.get("id"), row["query"]
-    return None, text
-
-
-assert isinstance(recall, MessageGroup)
-recall.message = message
-for _command in (*recall_explicit.COMMANDS, fact_read.list_):
-    recall.add_command(_command)
+# A first word that is one of these is no message.
+COMMANDS = frozenset(("list", "read", "search", "trace"))
 
 
 def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:
-    """Run `ctx-recall`; without `args`, as this process."""
-    return run(recall, "ctx-recall", args, world=world)
+    """Run `ctx-recall`; without `args`, as this process.
+
+    A message without options is answered without the machinery of commands, which
+    costs more than the answer.
+    """
+    given = sys.argv[1:] if args is None else list(args)
+    environ = os.environ if world is None else world.environ
+    message = None if "_CTX_RECALL_COMPLETE" in environ else _message(given)
+    if message is None:
+        from ctxlib.cli.recall_group import recall
+
+        return run(recall, "ctx-recall", args, world=world)
+
+    def answer(invocation: Invocation) -> None:
+        from ctxlib.cli.answers import answer_messages
+
+        answer_messages(invocation, [(None, message)])
+
+    return run_plain(answer, "ctx-recall", is_process=args is None, world=world)
+
+
+def _message(words: list[str]) -> str | None:
+    """The message that the words are; `None` where they may be something else."""
+    if words[:1] == ["--"]:
+        words = words[1:]
+    elif not words or words[0] in COMMANDS or any(w.startswith("-") for w in words):
+        return None
+    return None if words in ([], ["-"]) else " ".join(words)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
-
-import click
 
 from ctxlib.cli import output
 from ctxlib.cli.process import take_over
 from ctxlib.cli.world import World
 from ctxlib.errors import ConflictError, CtxError, RefusedError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TextIO
+
+    import click
+
+    from ctxlib.cli.invocation import Invocation
 
 DONE, NO = 0, 1
 BUG, CANNOT, USAGE, INTERRUPTED, READER_GONE = 70, 128, 129, 130, 141
@@ -36,28 +39,42 @@ def run(
     With `args` nothing of the process is touched, and expected failures become a
     message on stderr and a code all the same.
     """
-    if args is not None:
-        given = list(args)
-        return _guarded(command, program, given, world)
+    given = sys.argv[1:] if args is None else list(args)
+
+    def answer(invocation: Invocation) -> int | None:
+        return _answer(command, given, invocation)
+
+    return run_plain(answer, program, is_process=args is None, world=world)
+
+
+def run_plain(
+    answer: Callable[[Invocation], int | None],
+    program: str,
+    *,
+    is_process: bool,
+    world: World | None = None,
+) -> int:
+    """The same for what needs no command line; `is_process` as without `args`."""
+    if not is_process:
+        return _guarded(answer, program, world)
     umask = _take_over_process()
-    os._exit(_guarded(command, program, sys.argv[1:], world, umask=umask))
+    os._exit(_guarded(answer, program, world, umask=umask))
 
 
 def _guarded(
-    command: click.Command,
+    answer: Callable[[Invocation], int | None],
     program: str,
-    args: list[str],
     world: World | None,
     *,
     umask: int = 0o022,
 ) -> int:
+    from ctxlib.cli.invocation import Invocation
+
     try:
         world = world or World.of_process(umask=umask)
-        code = _answer(command, program, args, world)
+        code = answer(Invocation(program, world)) or DONE
         sys.stdout.flush()
-    except click.UsageError as error:
-        code = _misused(program, error)
-    except (click.Abort, KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError):
         code = INTERRUPTED
     except CtxError as error:
         _tell_failure(program, error)
@@ -68,7 +85,7 @@ def _guarded(
         output.say(program, "fatal", _system_problem(error))
         code = CANNOT
     except Exception as error:
-        code = _bug(program, error, world)
+        code = _raised(program, error, world)
     code = _flushed(program, code)
     if world is not None and world.environ.get("CTX_TRACE", "") not in ("", "0"):
         spent = sum(os.times()[:2]) * 1000
@@ -78,12 +95,12 @@ def _guarded(
     return code
 
 
-def _answer(command: click.Command, program: str, args: list[str], world: World) -> int:
-    from ctxlib.cli.invocation import Invocation
+def _answer(command: click.Command, args: list[str], invocation: Invocation) -> int:
+    import click
 
-    invocation = Invocation(program, world)
+    program = invocation.program
     variable = f"_{program}_COMPLETE".replace("-", "_").upper()
-    if variable in world.environ:
+    if variable in invocation.world.environ:
         command.main(args, program, variable, obj=invocation)
     try:
         with command.make_context(program, args, obj=invocation) as context:
@@ -93,7 +110,21 @@ def _answer(command: click.Command, program: str, args: list[str], world: World)
     return answer if isinstance(answer, int) else DONE
 
 
+def _raised(program: str, error: Exception, world: World | None) -> int:
+    # What was not loaded has raised nothing.
+    if "click" in sys.modules:
+        import click
+
+        if isinstance(error, click.UsageError):
+            return _misused(program, error)
+        if isinstance(error, click.Abort):
+            return INTERRUPTED
+    return _bug(program, error, world)
+
+
 def _misused(program: str, error: click.UsageError) -> int:
+    import click
+
     path = error.ctx.command_path.strip() if error.ctx else program
     hint = f"see '{path} --help'"
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
@@ -163,8 +194,9 @@ def _bug(program: str, error: Exception, world: World | None) -> int:
 
 def _take_over_process() -> int:
     """Make the process ours; returns the umask that its user had."""
+    # Without the names that `signal` makes of its numbers, at the price of ten modules.
+    import _signal as signal  # type: ignore[import-not-found]
     import gc
-    import signal
 
     umask = take_over()
     # Short-lived processes gain nothing from scanning what imports have made and make.
@@ -177,7 +209,7 @@ def _take_over_process() -> int:
     return umask
 
 
-def _text(number: int, stream: object) -> output.TextStream:
+def _text(number: int, stream: object) -> TextIO:
     import io
 
     if not isinstance(stream, io.TextIOWrapper):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from unicodedata import combining
 
 _JOINS = "\u200d\ufe0f\ufe0e"
+_ONE_UNIT = "\uffff"
 
 
 class Ceiling:
@@ -32,7 +33,10 @@ class Ceiling:
 
 def units(text: str) -> int:
     """The length of the text as JavaScript counts it: UTF-16 code units."""
-    return len(text.encode("utf-16-le", "replace")) // 2
+    # By hand: the codec would have to be loaded.
+    if max(text, default="") <= _ONE_UNIT:
+        return len(text)
+    return len(text) + sum(char > _ONE_UNIT for char in text)
 
 
 def octets(text: str) -> int:

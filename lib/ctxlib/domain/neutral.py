@@ -17,6 +17,7 @@ _JOINER, _NON_JOINER = "\u200d", "\u200c"
 # Invisible without being a format character: fillers, joiners of graphemes.
 _BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800")
 _ANGLES = "<\uff1c\ufe64\u2039\u3008\u27e8\u02c2"
+_HARMLESS = frozenset(["\n", "\t", *map(chr, range(0x20, 0x7F))])
 _MOST_MARKS = 8
 # Where a path or a word of prose ends.
 _ENDS = frozenset(" \t\n\"'`<>|,;:()[]{}*?!&=")
@@ -75,7 +76,7 @@ def _named(char: str) -> str:
 def _shown(text: str, instead: Callable[[str], str]) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    suspects = {char for char in set(text) if _is_suspect(char)}
+    suspects = {char for char in set(text) - _HARMLESS if _is_suspect(char)}
     if not suspects:
         return text
     kept: list[str] = []
@@ -103,8 +104,6 @@ def _shown(text: str, instead: Callable[[str], str]) -> str:
 
 
 def _is_suspect(char: str) -> bool:
-    if " " <= char <= "~" or char in "\n\t":
-        return False
     if char in _BLANK_LETTERS:
         return True
     return category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp", "Mn") or _is_no_character(

@@ -1,8 +1,7 @@
-"""Facts and messages as weighted terms, the common ground of index and ranking."""
+"""Facts as weighted terms, the common ground of index and ranking."""
 
 from __future__ import annotations
 
-from ctxlib.domain.prompt import passages
 from ctxlib.domain.terms import (
     CHAR,
     KANA,
@@ -10,7 +9,6 @@ from ctxlib.domain.terms import (
     PAIR,
     WHOLE,
     WORD,
-    joined,
     split,
     terms,
 )
@@ -33,8 +31,6 @@ _KIND_PERCENT = {WORD: 100, WHOLE: 100, NUMBER: 100, PAIR: 100, CHAR: 30, KANA: 
 
 _GRAMMAR = 0.3
 
-_MAX_MESSAGE = 4_000
-_MAX_WORDS = 512
 GRAM = 4
 
 
@@ -103,7 +99,7 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
     subject = (fact.subject_key or "").replace("_", " ")
     other = [*terms(fact.name), *terms(subject)]
     description, body = terms(fact.description), terms(fact.body)
-    stems = _stems([*named, *other, *description, *body], stem)
+    stems = stems_of([*named, *other, *description, *body], stem)
     heads = {stems[form] if kind == WORD else form for kind, form in named}
     # Name and subject mostly repeat the title; only what they add counts.
     added = [
@@ -207,97 +203,8 @@ def unpack(text: str) -> Document:
     return document
 
 
-class Word:
-    """One term of a message, with how much it says.
-
-    `form` is the word without case and accents, `written` as it stands, `weight`
-    what is left of it when common words of its language are discounted, `prompt`
-    the same for words that developers use in every other message (fix, plan), and
-    `telling` what both leave of it, less for a word that is commonplace in titles.
-    `places` has a bit for each sentence in which the word stands.
-    """
-
-    __slots__ = (
-        "form",
-        "kind",
-        "places",
-        "prompt",
-        "telling",
-        "term",
-        "weight",
-        "written",
-    )
-
-    def __init__(
-        self,
-        kind: str,
-        form: str,
-        term: str,
-        places: int,
-        weights: tuple[float, float, float],
-    ) -> None:
-        self.kind = kind
-        self.form = form
-        self.term = term
-        self.places = places
-        self.written = form
-        self.weight, self.prompt, self.telling = weights
-
-
-class Query:
-    """A message as unique words in the order in which they first occur."""
-
-    __slots__ = ("text", "words")
-
-    def __init__(self, text: str, words: list[Word]) -> None:
-        self.text = text
-        self.words = words
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.words
-
-
-def analyse_message(text: str, stem: Stem) -> Query:
-    """The words of a message; of a very long one, of its beginning and its end."""
-    from ctxlib.domain.words import weigh
-
-    if len(text) > _MAX_MESSAGE:
-        half = _MAX_MESSAGE // 2
-        text = f"{text[:half]}\n{text[-half:]}"
-    found: dict[Term, int] = {}
-    for place, (passage, is_prose) in enumerate(passages(text)):
-        bit = is_prose << place
-        for each in terms(passage):
-            found[each] = found.get(each, 0) | bit
-    stems = _stems(found, stem)
-    unique: dict[str, Term] = {}
-    places: dict[str, int] = {}
-    for (kind, form), bits in found.items():
-        term = stems[form] if kind == WORD else form
-        unique.setdefault(term, (kind, form))
-        places[term] = places.get(term, 0) | bits
-    weights = weigh(text, unique)
-    words = [
-        Word(kind, form, term, places[term], weights[term])
-        for term, (kind, form) in unique.items()
-    ]
-    _as_written(text, words)
-    return Query(text, words[:_MAX_WORDS])
-
-
-def _as_written(text: str, words: list[Word]) -> None:
-    """Gives identifiers back the case and the joiners they were written with."""
-    wholes = {word.form: word for word in words if word.kind == WHOLE}
-    if not wholes:
-        return
-    for chunk in split(text):
-        word = wholes.get(joined(chunk))
-        if word:
-            word.written = chunk.strip("._-:/'")
-
-
-def _stems(found: Iterable[Term], stem: Stem) -> dict[str, str]:
+def stems_of(found: Iterable[Term], stem: Stem) -> dict[str, str]:
+    """The stem of each word among some terms, by its form."""
     forms = list(dict.fromkeys(form for kind, form in found if kind == WORD))
     return dict(zip(forms, stem(forms), strict=True)) if forms else {}
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Protocol
 
-    from ctxlib.domain.query import Document, Query, Word
+    from ctxlib.domain.message import Query, Word
+    from ctxlib.domain.query import Document
 
     class Statistics(Protocol):
         """What a store knows about the facts that take part in recall.
@@ -48,7 +49,7 @@ SCOPE = {"project": 1.08, "global": 1.0}
 PRIOR = 8
 # The commonest character of a message stands in one of so many facts of its script.
 _NATIVE = 3
-# Below this weight a word is grammar; so informative is one that is named first.
+# Up to this weight a word is grammar; so informative is one that is named first.
 _WORDY, _TELLING = 0.3, 0.5
 # Facts that differ by less are equally good, and the newer one comes first.
 _NEAR = 0.98
@@ -153,7 +154,7 @@ class Scored:
         """
         words = [each.word for each in self.matched]
         known = [word for word in words if word.kind != CHAR] or words
-        known = [word for word in known if word.weight >= _WORDY] or known
+        known = [word for word in known if word.weight > _WORDY] or known
         known.sort(key=lambda word: word.telling < _TELLING)
         return tuple(dict.fromkeys(word.written for word in known))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import credentials
-from ctxlib.domain.secret_values import WEAK
+from ctxlib.domain.secret_shapes import PREFIXES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from ctxlib.domain.credentials import Rule
 
 # A credential has a name beside it, a known prefix, or is long and irregular.
 _NAMES = (
@@ -130,23 +131,29 @@ def _spans(text: str) -> list[tuple[int, int, str]]:
 
 
 def _vagueness(rule: str) -> int:
-    general = credentials.GENERAL
-    return general.index(rule) if rule in general else -1
+    from ctxlib.domain.credentials import GENERAL
+
+    return GENERAL.index(rule) if rule in GENERAL else -1
 
 
-def _suspects(text: str) -> list[credentials.Rule]:
+def _suspects(text: str) -> list[Rule]:
     """The rules worth trying, by substrings and characters alone."""
-    rules: list[credentials.Rule] = []
-    if any(_is_bounded(text, part) for part in credentials.PREFIXES):
-        rules.append(credentials.shapes)
+    names: list[str] = []
+    if any(_is_bounded(text, part) for part in PREFIXES):
+        names.append("shapes")
     if "@" in text and "://" in text:
-        rules.append(credentials.addresses)
+        names.append("addresses")
     folded = text.lower()
     if any(name in folded for name in _NAMES) and _is_valued(folded):
-        rules += [credentials.headers, credentials.assignments, credentials.prose]
+        names += ["headers", "assignments", "prose"]
     if any(len(word) >= _LONG and _is_long(word) for word in text.split()):
-        rules.append(credentials.long_strings)
-    return rules
+        names.append("long_strings")
+    if not names:
+        return []
+    # Most texts need no more than this module.
+    from ctxlib.domain import credentials
+
+    return [getattr(credentials, name) for name in names]
 
 
 def _is_long(word: str) -> bool:
@@ -168,6 +175,8 @@ def _is_bounded(text: str, part: str) -> bool:
 
 def _is_valued(folded: str) -> bool:
     """Whether a line that names a credential also holds what could be one."""
+    from ctxlib.domain.secret_values import WEAK
+
     return any(
         not _SIGNS.isdisjoint(line)
         or ((":" in line or "：" in line or "是" in line) and len(line) < 200)

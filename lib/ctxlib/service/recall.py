@@ -5,9 +5,9 @@ from __future__ import annotations
 from ctxlib.domain.block import Item, compose, plain, plain_line
 from ctxlib.domain.budget import excerpt
 from ctxlib.domain.gate import FLOOR, choose
+from ctxlib.domain.message import analyse_message
 from ctxlib.domain.precedence import title_key
 from ctxlib.domain.prompt import human_message, is_generic
-from ctxlib.domain.query import analyse_message
 from ctxlib.domain.ranking import Candidate, Scored, rank, settle
 from ctxlib.domain.recalled import Recall, account, record
 from ctxlib.domain.terms import CHAR
@@ -27,8 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ctxlib.domain.fact import Fact
-    from ctxlib.domain.query import Query
+    from ctxlib.domain.message import Query
     from ctxlib.domain.ranking import Plan
     from ctxlib.store.rows import Row
 
@@ -277,14 +276,15 @@ def _row(scored: Scored) -> Row:
 
 def _item(pool: Pool, scored: Scored, freshness: str, home: str | None) -> Item | None:
     """The fact as it is shown; `None` where its document is not what git has."""
-    fact = _fact(pool, _row(scored))
-    if fact is None:
+    row = _row(scored)
+    texts = _texts(pool, row)
+    if texts is None:
         return None
     item = _brief(scored)
     item.freshness = freshness
     item.matched = [plain_line(word, home) for word in item.matched]
-    item.title = plain_line(fact.title or fact.name.replace("-", " "), home)
-    item.text = plain(_text(fact), home)
+    item.title = plain_line(item.title or row.entry.name.replace("-", " "), home)
+    item.text = plain(_text(row.entry.title, *texts), home)
     return item
 
 
@@ -304,24 +304,23 @@ def _brief(scored: Scored) -> Item:
     )
 
 
-def _fact(pool: Pool, row: Row) -> Fact | None:
+def _texts(pool: Pool, row: Row) -> tuple[str, str] | None:
+    """Its description and its body."""
     try:
-        return row.fact()
+        return row.texts()
     except DocumentError:
         distrust(pool)
     try:
         row.raw = pool.snapshot.objects.read(row.entry.oid)[1]
-        return row.fact()
+        return row.texts()
     except (DocumentError, RepositoryError):
         return None
 
 
-def _text(fact: Fact) -> str:
-    if not fact.description or fact.description in (fact.title, fact.body):
-        return fact.body
-    if fact.description in fact.body:
-        return fact.body
-    return f"{fact.description}\n{fact.body}".strip()
+def _text(title: str, description: str, body: str) -> str:
+    if not description or description in (title, body) or description in body:
+        return body
+    return f"{description}\n{body}".strip()
 
 
 def _mark_conflicts(answer: Recall, found: list[tuple[Scored, Item]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.query import analyse_message
+from ctxlib.domain.message import analyse_message
 from ctxlib.domain.ranking import settle
 from ctxlib.errors import DocumentError
 from ctxlib.store.index import stem

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # Facts that recall leaves out stand in fields of their own: no part in frequencies.
 WORDS, GRAMS = "words", "grams"
 OTHER = {WORDS: "other_words", GRAMS: "other_grams"}
-_SCHEMA_VERSION = 1
+_SCHEMA_VERSION = 2
 VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
 _WRITER_BYTES = 48_000_000
 _MOST = 1000

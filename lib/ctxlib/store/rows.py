@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from _sha1 import sha1
 
-from ctxlib.domain import document, query
+from ctxlib.domain import query
 from ctxlib.domain.freshness import grade, is_expired, renewed_at
 from ctxlib.domain.precedence import title_key
 from ctxlib.errors import DocumentError
@@ -20,6 +20,7 @@ _ENTRY = (
     "revision",
     "type",
     "title",
+    "description",
     "updated_at",
     "last_verified_at",
     "volatility",
@@ -28,8 +29,10 @@ _ENTRY = (
     "subject_key",
     "activation",
     "renewed",
+    "body_at",
     "oid",
 )
+_DERIVED = 4
 _LENGTH = 4
 
 
@@ -37,7 +40,8 @@ class Entry:
     """What the index knows of a fact without reading its document.
 
     It has the fields that freshness, precedence and the trace ask a `Fact` for,
-    with `revision` a number and absent values `None`.
+    with `revision` a number and absent values `None`. `body_at` is where the document
+    has the body, from there to its last line feed; `None` where it is not so plain.
     """
 
     __slots__ = (*_ENTRY, "scope")
@@ -47,6 +51,7 @@ class Entry:
     revision: int
     type: str
     title: str
+    description: str | None
     updated_at: str | None
     last_verified_at: str | None
     volatility: str | None
@@ -55,6 +60,7 @@ class Entry:
     subject_key: str | None
     activation: str
     renewed: int | None
+    body_at: int | None
     oid: str
     scope: str
 
@@ -91,22 +97,40 @@ class Row:
 
     def fact(self) -> Fact:
         """The whole fact; raises `DocumentError` where the bytes were damaged."""
+        from ctxlib.domain import document
+
+        self._check()
+        entry = self.entry
+        return document.parse(self.raw, scope=entry.scope, name=entry.name)
+
+    def texts(self) -> tuple[str, str]:
+        """Description and body; raises as `fact`, but mostly without any parsing."""
+        entry = self.entry
+        if entry.body_at is None:
+            fact = self.fact()
+            return fact.description, fact.body
+        self._check()
+        return entry.description or "", self.raw[entry.body_at : -1].decode()
+
+    def _check(self) -> None:
         header = b"blob %d\0" % len(self.raw)
         if sha1(header + self.raw).hexdigest() != self.entry.oid:
             raise DocumentError("the index holds other bytes than git")
-        entry = self.entry
-        return document.parse(self.raw, scope=entry.scope, name=entry.name)
 
 
 def read_row(data: bytes, *, scope: str, name: str, oid: str, stem: Stem) -> Row:
     """A document as the index would hold it; raises `DocumentError`."""
+    from ctxlib.domain import document
+
     fact = document.parse(data, scope=scope, name=name)
     entry = Entry()
-    for field in _ENTRY[:-3]:
+    for field in _ENTRY[:-_DERIVED]:
         setattr(entry, field, getattr(fact, field))
     entry.scope, entry.oid = scope, oid
     entry.renewed = renewed_at(fact)
     entry.activation = "pinned" if fact.is_pinned else "relevant"
+    end = fact.body.encode() + b"\n"
+    entry.body_at = len(data) - len(end) if data.endswith(end) else None
     return Row(entry, query.analyse_fact(fact, stem), data)
 
 
@@ -143,6 +167,7 @@ def unpack_row(data: bytes, scope: str) -> Row:
         put(entry, value or None)
     entry.revision = int(entry.revision)
     entry.renewed = None if entry.renewed is None else int(entry.renewed)
+    entry.body_at = None if entry.body_at is None else int(entry.body_at)
     entry.title = entry.title or ""
     entry.scope = scope
     return Row(entry, query.unpack(packed), data[end:])

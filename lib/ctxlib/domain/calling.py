@@ -1,0 +1,144 @@
+"""Facts called by name: by the words of their titles, or by a keyword."""
+
+from __future__ import annotations
+
+from ctxlib.domain.terms import PAIR, WHOLE, WORD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.domain.ranking import Plan, Scored, Sought
+
+# From this weight on a word is informative by itself.
+_TELLING = 0.6
+# Below this share the facts are written in another script than the message.
+_FOREIGN = 0.3
+# How informative words of a title are that call its fact: alone (and that much of a
+# word for each of a longer title), several in a sentence, two that stand together
+# in a short title; and a keyword.
+_CALL, _PER_TOPIC, _TOGETHER, _PHRASE, _KEY = 0.8, 0.3, 1.2, 0.6, 0.3
+_SHORT_TITLE = 3
+# Words that more facts have call none of them.
+_RARE = 3
+# Less informative words call nobody even together.
+_LEAST_CALL, _LEAST_TOGETHER = 0.08, 0.2
+# The shortest word that may be a part of another, and the longest ending.
+_LONG, _ENDING = 6, 3
+_STAND_IN, _COMPOUND = 0.75, 0.7
+_NAMING = (WORD, PAIR, WHOLE)
+
+
+def call(plan: Plan, found: Scored) -> float:
+    """How surely the message has the words of a fact's title; from 1 on, it does.
+
+    One informative word that few facts have is enough where the title is short, and
+    any keyword; else several in one sentence, or two that stand together.
+    """
+    document = found.candidate.document
+    alone = max(_CALL, _PER_TOPIC * document.topics)
+    best = 0.0
+    together: dict[int, float] = {}
+    named: dict[str, Sought] = {}
+    for sought in plan.words:
+        word = sought.word
+        if word.telling < _LEAST_CALL or not word.places or word.kind not in _NAMING:
+            continue
+        likeness = _likeness(sought, document.heads)
+        if not likeness:
+            continue
+        if likeness == 1.0 and sought.terms:
+            named[sought.terms[0][0]] = sought
+        if sought.frequency > _RARE:
+            continue
+        if word.telling >= _KEY and _likeness(sought, document.keys) == 1.0:
+            return 1.0
+        weight = word.telling * likeness
+        if len(word.form) > 2 or word.kind == PAIR:
+            best = max(best, weight / alone)
+        if word.telling >= _LEAST_TOGETHER and word.kind != WHOLE:
+            places = word.places
+            while places:
+                place = places & -places
+                places ^= place
+                together[place] = together.get(place, 0.0) + weight
+    for weight in together.values():
+        best = max(best, weight / _TOGETHER)
+    if len(named) > 1 and document.topics <= _SHORT_TITLE:
+        best = max(best, _phrase(document.heads.split(), named) / _PHRASE)
+    return best
+
+
+def _phrase(heads: list[str], named: dict[str, Sought]) -> float:
+    """How informative two words are that stand together in a title, at most.
+
+    Few facts have one of them at least.
+    """
+    best = 0.0
+    first = None
+    for head in heads:
+        second = named.get(head)
+        if first and second and min(first.frequency, second.frequency) <= _RARE:
+            one, other = first.word, second.word
+            if one.places & other.places:
+                best = max(best, one.telling + other.telling)
+        first = second
+    return best
+
+
+def _likeness(sought: Sought, heads: str) -> float:
+    """How surely a word is one of the heads: 1 for the same, less for a part of it."""
+    word, form = sought.word, sought.word.form
+    likeness = 0.0
+    for term, part, _ in sought.terms:
+        if f" {term} " in heads:
+            is_ending = term.startswith(form) and len(term) < len(form) + _ENDING
+            if part == 1.0 or is_ending:
+                return 1.0
+            likeness = _STAND_IN
+    if word.kind != WORD or len(form) < _LONG or form[:_LONG] not in heads:
+        return likeness
+    at = heads.find(form)
+    if at >= 0:
+        rest = heads.index(" ", at) - at - len(form)
+        if heads[at - 1] == " ":
+            return 1.0 if rest <= _ENDING else max(likeness, _COMPOUND)
+        return max(likeness, _COMPOUND) if rest <= _ENDING else likeness
+    if not sought.terms:
+        for length in range(len(form) - 1, _LONG - 1, -1):
+            if f" {form[:length]} " in heads:
+                return 1.0 if len(form) - length <= _ENDING else _COMPOUND
+    return likeness
+
+
+def names_it(plan: Plan, best: Scored) -> bool:
+    """Whether the one informative word of the message is in the fact's heads.
+
+    An identifier may stand anywhere in the fact. In a store of another script a
+    keyword in the script of the message was put there for it, and one is enough.
+    """
+    telling = [
+        sought
+        for sought in plan.words
+        if sought.word.kind in (WORD, PAIR, WHOLE)
+        and sought.word.weight * sought.word.prompt >= _TELLING
+        and (sought.terms or sought.word.kind != WHOLE)
+    ]
+    naming = [
+        sought
+        for sought in telling
+        if sought.word.telling >= _TELLING and _is_named(sought, plan, best)
+    ]
+    if any(sought.word.kind == PAIR for sought in naming) and plan.native < _FOREIGN:
+        return True
+    words = sum(sought.word.kind != WHOLE for sought in telling)
+    return bool(naming) and words <= 1 and all(each in best.matched for each in telling)
+
+
+def _is_named(sought: Sought, plan: Plan, best: Scored) -> bool:
+    document = best.candidate.document
+    if sought.frequency > max(3, plan.facts // 20) or sought not in best.matched:
+        return False
+    anywhere = sought.word.kind == WHOLE
+    return any(
+        f" {term} " in document.heads or (anywhere and document.frequency(term))
+        for term, _, _ in sought.terms
+    )
