@@ -130,3 +130,21 @@ def test_config_does_not_know_other_names(run):
 
     assert answer.code == 128
     assert "no setting is called 'colour'" in answer.err
+
+
+def test_status_counts_no_fact_that_another_took_the_place_of(run, memory):
+    run("ctx-fact", "add", "Deploys run on Tuesdays.", "--name", "old")
+    run("ctx-fact", "add", "Deploys run on Fridays.", "--name", "new")
+    run("ctx-fact", "supersede", "old", "new")
+
+    [record] = run("git-ctx", "status", "--json").records
+
+    assert record["facts"] == {"project": 1, "global": 0}
+
+
+def test_the_name_alone_shows_what_there_is(run):
+    answer = run("git-ctx")
+
+    assert answer.code == 1
+    assert answer.out.startswith("Usage: git ctx [OPTIONS] COMMAND")
+    assert "\n  status " in answer.out

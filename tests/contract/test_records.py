@@ -123,6 +123,8 @@ def test_records_are_what_they_were(golden):
             backup=None,
             notes=[],
         ),
+        records.memory_record("/m.git", created=True),
+        records.setting_record("ctx.recallFacts", ["4"]),
         records.conflict_record(
             "override", "project/a.md", "global/a.md", reason="name"
         ),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ctxlib.cli import records
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.values import REPOSITORY_KEYS, USER_KEYS
 from ctxlib.errors import CtxError
@@ -70,8 +71,7 @@ def _show(invocation: Invocation, names: tuple[str, ...]) -> int:
     for name in names:
         values = _values(settings, name)
         if output.json:
-            record = {"kind": "setting", "v": 1, "name": name, "values": list(values)}
-            output.record(record)
+            output.record(records.setting_record(name, values))
         elif len(names) == 1:
             for value in values:
                 output.text(value)

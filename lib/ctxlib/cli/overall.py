@@ -35,19 +35,20 @@ def status(invocation: Invocation) -> None:
 
 def _standing(invocation: Invocation) -> records.Record:
     from ctxlib.cli.memory import read_facts
-    from ctxlib.domain.freshness import freshness
+    from ctxlib.domain.freshness import freshness, is_active
     from ctxlib.domain.pinning import pinned_size
 
     settings = invocation.settings
     store = read_facts(invocation)
     facts = [each.fact for each in store.all()]
+    active = [fact for fact in facts if is_active(fact, settings.now)]
     ages = [freshness(fact, settings.now) for fact in facts]
     return records.status_record(
         memory=settings.memory,
         commit=store.snapshot.commit,
         workspace=settings.workspace(store.snapshot).root,
         project=store.key,
-        facts={scope: sum(f.scope == scope for f in facts) for scope in _SCOPES},
+        facts={scope: sum(f.scope == scope for f in active) for scope in _SCOPES},
         stale=ages.count("stale"),
         expired=ages.count("expired"),
         unreadable=[problem.message for problem in store.problems],

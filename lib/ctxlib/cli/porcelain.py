@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ctxlib.cli import records
 from ctxlib.cli.config import config
 from ctxlib.cli.options import CONTEXT, Invocation, shared_options
 from ctxlib.cli.overall import memory, status
 from ctxlib.cli.project import project
-from ctxlib.cli.runtime import run
+from ctxlib.cli.runtime import NO, run
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +46,7 @@ def init(invocation: Invocation) -> None:
     verb = "Existing" if was_there else "Initialised empty"
     output = invocation.output()
     if output.json:
-        record = {"kind": "memory", "v": 1, "path": made.path, "created": not was_there}
-        output.record(record)
+        output.record(records.memory_record(made.path, created=not was_there))
     elif not invocation.quiet:
         output.text(f"{verb} memory repository in {made.path}")
 
@@ -91,6 +91,10 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     words = sys.argv[1:] if args is None else list(args)
     if words and words[0] not in git_ctx.commands and not words[0].startswith("-"):
         return _dispatch(words, args is None, world)
+    if not words:
+        # As git does: who types only the name wants to know what there is.
+        click.echo(git_ctx.get_help(click.Context(git_ctx, info_name="git ctx")))
+        return NO
     return run(git_ctx, "git-ctx", args, world=world)
 
 

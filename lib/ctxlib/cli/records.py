@@ -161,6 +161,16 @@ def status_record(
     }
 
 
+def memory_record(path: str, *, created: bool) -> Record:
+    """The memory repository, and whether this command made it."""
+    return {"kind": "memory", "v": 1, "path": path, "created": created}
+
+
+def setting_record(name: str, values: Sequence[str]) -> Record:
+    """A setting that holds, with all its values; none where it is not set."""
+    return {"kind": "setting", "v": 1, "name": name, "values": list(values)}
+
+
 def conflict_record(what: str, ref: str, other: str, *, reason: str) -> Record:
     """An `override` or a `contradiction` between two facts, and what is the same."""
     return {

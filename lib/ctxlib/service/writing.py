@@ -150,7 +150,7 @@ class FactWriter:
             f"the name '{fact.reference}' is taken by {known or 'another file'}",
             holder=holder.fact.id if holder else None,
             hint=f"change it with 'ctx-fact update {fact.reference}', "
-            "or choose another --name",
+            "or choose another name",
         )
 
     def _check_subjects(self, store: FactStore, steps: Sequence[Step]) -> None:
