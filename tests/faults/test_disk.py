@@ -123,9 +123,13 @@ def test_a_read_only_folder_is_read_and_refuses_in_words(
 ):
     row = tally(f"read-only: {kind}")
     saved = fact(
-        "add", "--json", "--type=project", "--name=one", "The port is 8080."
+        "add",
+        "--json",
+        "--type=project",
+        "--name=one",
+        "The reverse proxy listens on 8080.",
     ).records
-    recall("Which port is it?")
+    recall("Where does the reverse proxy listen?")
     folder = {
         "memory": memory,
         "cache": home / ".cache",
@@ -135,12 +139,16 @@ def test_a_read_only_folder_is_read_and_refuses_in_words(
     folder.mkdir(parents=True, exist_ok=True)
     cell.run("mount", "--bind", folder, folder)
     assert cell.run("mount", "-o", "remount,bind,ro", folder).returncode == 0
-    sent = {"session_id": "s1", "cwd": str(workspace), "prompt": "Which port is it?"}
+    sent = {
+        "session_id": "s1",
+        "cwd": str(workspace),
+        "prompt": "Where does the reverse proxy listen?",
+    }
 
     words = ("add", "--json", "--type=project", "--name=two", "A second text.")
     written = cell.ctx("ctx-fact", *words)
     shown = cell.ctx("ctx-fact", "show", "one")
-    asked = cell.ctx("ctx-recall", "Which port is it?")
+    asked = cell.ctx("ctx-recall", "Where does the reverse proxy listen?")
     told = cell.ctx("ctx-hook", "user-prompt", input=json.dumps(sent))
 
     row.tried = 4
@@ -160,8 +168,10 @@ def test_a_read_only_cache_that_is_behind_is_laid_over(
     cell, tally, audit, fact, recall, memory, home
 ):
     row = tally("read-only: a cache that is behind")
-    saved = fact("add", "--json", "--type=project", "The port is 8080.").records
-    recall("Which port is it?")
+    saved = fact(
+        "add", "--json", "--type=project", "The reverse proxy listens on 8080."
+    ).records
+    recall("Where does the reverse proxy listen?")
     for number in range(30):
         words = ("--type=project", f"--name=late{number}")
         saved += fact("add", "--json", *words, f"The late zeppelin {number}.").records
@@ -188,7 +198,7 @@ def test_a_home_that_is_gone_is_made_by_the_first_write(
     sent = json.dumps({"session_id": "s1", "cwd": str(workspace), "prompt": "Hello?"})
 
     read = process("ctx-fact", "list")
-    asked = process("ctx-recall", "Which port is it?")
+    asked = process("ctx-recall", "Where does the reverse proxy listen?")
     told = process("ctx-hook", "user-prompt", input=sent.encode())
     made = process("ctx-fact", "add", "--json", "--type=project", "The port is 1.")
 

@@ -193,8 +193,15 @@ def test_a_young_lock_of_git_is_respected(fact, run, memory):
 
 
 def test_drafts_of_killed_processes_go_with_the_upkeep(fact, run, home, age, recall):
-    fact("add", "--type", "project", "--title", "Ports", "The port is 8080.")
-    recall("Which port is it?")
+    fact(
+        "add",
+        "--type",
+        "project",
+        "--title",
+        "Ports",
+        "The reverse proxy listens on 8080.",
+    )
+    recall("Where does the reverse proxy listen?")
     root = next((home / ".cache/ctx/index").iterdir())
     drafts = [
         root / "global.catalogue.999999.tmp",

@@ -87,16 +87,18 @@ def test_a_newer_state_file_is_no_obstacle_and_nothing_false_is_told(
     fact, prompt, home, tally, memory, audit
 ):
     row = tally("a newer state file")
-    saved = fact("add", "--json", "--type=project", "The port is 8080.").records
+    saved = fact(
+        "add", "--json", "--type=project", "The reverse proxy listens on 8080."
+    ).records
     prompt("", event="session-start", source="startup")
     state = next((home / ".local/state/ctx/sessions").rglob("*.json"))
     record = json.loads(state.read_text())
     row.tried = 2
 
     state.write_text(json.dumps({**record, "v": 2, "told": ["of", "another", "kind"]}))
-    newer = prompt("Which port is it?")
+    newer = prompt("Where does the reverse proxy listen?")
     state.write_text(json.dumps({"v": 1, "told": {"global": 7}, "commit": []}))
-    odd = prompt("Which port is it now?")
+    odd = prompt("Where does the reverse proxy listen now?")
 
     assert "8080" in newer
     assert "8080" in odd
