@@ -24,13 +24,18 @@ if TYPE_CHECKING:
 _OURS = ("fact", "hook", "recall")
 
 
-@click.group(context_settings=CONTEXT)
+@click.group(context_settings=CONTEXT, invoke_without_command=True)
 @shared_options
-def git_ctx() -> None:
+@click.pass_context
+def git_ctx(context: click.Context) -> int:
     """Keep context for coding agents in git.
 
     `git ctx WORD …` runs `ctx-WORD …` where WORD is none of the commands below.
     """
+    if context.invoked_subcommand is None:
+        # As git does: who types only the name wants to know what there is.
+        click.echo(context.get_help())
+    return NO
 
 
 @git_ctx.command()
@@ -91,10 +96,6 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     words = sys.argv[1:] if args is None else list(args)
     if words and words[0] not in git_ctx.commands and not words[0].startswith("-"):
         return _dispatch(words, args is None, world)
-    if not words:
-        # As git does: who types only the name wants to know what there is.
-        click.echo(git_ctx.get_help(click.Context(git_ctx, info_name="git ctx")))
-        return NO
     return run(git_ctx, "git-ctx", args, world=world)
 
 
