@@ -43,7 +43,7 @@ def test_every_command_of_the_facts_section_works(readme, run):
 
     codes = {command: run(*shlex.split(command)).code for command, _ in shown(section)}
 
-    assert len(codes) == 5
+    assert len(codes) == 6
     assert set(codes.values()) == {0}
 
 

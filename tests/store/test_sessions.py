@@ -70,6 +70,13 @@ def test_claim_ends_after_two_minutes(sessions):
     assert sessions.claim("s1", "prompt\0hello", now=1_120)
 
 
+def test_claim_ends_when_the_session_goes_on(sessions):
+    sessions.claim("s1", "prompt\0hello", now=1_000)
+    sessions.claim("s1", "start\0compact", now=1_001)
+
+    assert sessions.claim("s1", "prompt\0hello", now=1_002)
+
+
 def test_claims_of_other_sessions_and_contents_are_their_own(sessions):
     sessions.claim("s1", "prompt\0hello", now=1_000)
 

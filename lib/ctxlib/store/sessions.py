@@ -1,8 +1,7 @@
 """The state of running sessions: what each was told, and which call answers.
 
 One file a session below the state directory, written whole or not at all; a second
-one beside it holds the claims of the last two minutes. No file belongs to two
-sessions.
+one beside it holds the last claim. No file belongs to two sessions.
 """
 
 from __future__ import annotations
@@ -94,7 +93,9 @@ class Sessions:
         """Whether this call may answer; `False` when a twin was first.
 
         The same content is claimed once in so many seconds, two minutes at most, by
-        whichever process comes first. Where no claim can be kept, everybody answers.
+        whichever process comes first, until the session goes on to another content:
+        a prompt that comes back after others, or after the context was emptied, is
+        no twin. Where no claim can be kept, everybody answers.
         """
         import fcntl
         from _sha1 import sha1
@@ -107,13 +108,11 @@ class Sessions:
             return True
         try:
             fcntl.flock(opened, fcntl.LOCK_EX)
-            claims = _claims(os.read(opened, _MOST_BYTES), now)
-            if now - claims.get(key, now - seconds) < seconds:
+            at, last = _claim(os.read(opened, _MOST_BYTES))
+            if last == key and 0 <= now - at < seconds:
                 return False
-            claims[key] = now
-            kept = "".join(f"{at} {each}\n" for each, at in claims.items())
             os.ftruncate(opened, 0)
-            os.pwrite(opened, kept.encode(), 0)
+            os.pwrite(opened, f"{now} {key}\n".encode(), 0)
         except OSError:
             return True
         finally:
@@ -146,13 +145,10 @@ class Sessions:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
-def _claims(data: bytes, now: int) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for line in data.decode("ascii", "replace").splitlines():
-        at, _, key = line.partition(" ")
-        if at.isascii() and at.isdigit() and 0 <= now - int(at) < CLAIM_SECONDS:
-            found[key] = int(at)
-    return found
+def _claim(data: bytes) -> tuple[int, str]:
+    """When the last claim was made, and of what; nothing claims a garbled one."""
+    at, _, key = data.decode("ascii", "replace").strip().partition(" ")
+    return (int(at), key) if at.isascii() and at.isdigit() else (0, "")
 
 
 def _state(found: object) -> SessionState | None:
