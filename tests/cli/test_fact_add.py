@@ -374,3 +374,13 @@ def test_an_expiry_in_the_past_is_said(fact):
     answer = fact("add", "x", "--name=x", "--expires=2020-01-01")
 
     assert "project/x.md is past its expiry: recall leaves it out" in answer.err
+
+
+def test_a_fact_saved_outside_of_git_says_where_it_belongs(fact, tmp_path):
+    (tmp_path / "plain").mkdir()
+
+    answer = fact("add", "x", "--name", "x", cwd=tmp_path / "plain")
+
+    assert answer.err == (
+        "ctx-fact: no git repository here: the fact is kept for this folder\n"
+    )

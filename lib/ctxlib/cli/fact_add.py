@@ -128,5 +128,9 @@ def _add_in_editor(invocation: Invocation, fields: Fields, why: str | None) -> N
 
 def _tell(invocation: Invocation, saved: Saved) -> None:
     tell_saved(invocation, saved)
+    survey = invocation.settings.survey
+    if saved.fact.scope == "project" and survey.git_dir is None and not survey.problem:
+        # A repository that is made here later has another key.
+        invocation.tell("no git repository here: the fact is kept for this folder")
     if not invocation.json:
         invocation.output().names([saved.fact.id])
