@@ -5,7 +5,7 @@ import os
 import pytest
 
 from ctxlib.errors import RepositoryError
-from ctxlib.store.gitcli import Git, run, scrubbed
+from ctxlib.store.gitcli import Git, scrubbed
 
 
 def test_the_answer_holds_status_stdout_and_stderr(runner, workspace):
@@ -40,7 +40,7 @@ def test_variables_that_point_git_elsewhere_are_dropped(tmp_path, workspace):
         "GIT_NAMESPACE": "other",
     }
 
-    answer = run(["rev-parse", "--show-toplevel"], cwd=str(workspace), env=environ)
+    answer = Git(environ).run(["rev-parse", "--show-toplevel"], cwd=str(workspace))
 
     assert answer.out == f"{workspace}\n".encode()
 
@@ -53,7 +53,7 @@ def test_configuration_given_by_the_environment_is_kept(workspace):
         "GIT_CONFIG_VALUE_0": "7",
     }
 
-    answer = run(["config", "ctx.recallFacts"], cwd=str(workspace), env=environ)
+    answer = Git(environ).run(["config", "ctx.recallFacts"], cwd=str(workspace))
 
     assert answer.out == b"7\n"
 

@@ -9,6 +9,7 @@ import click
 from ctxlib.cli import records
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.output import padded, width
+from ctxlib.domain.fact import SCOPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,18 +49,15 @@ def _standing(invocation: Invocation) -> records.Record:
         commit=store.snapshot.commit,
         workspace=settings.workspace(store.snapshot).root,
         project=store.key,
-        facts={scope: sum(f.scope == scope for f in active) for scope in _SCOPES},
+        facts={scope: sum(f.scope == scope for f in active) for scope in SCOPES},
         stale=ages.count("stale"),
         expired=ages.count("expired"),
         unreadable=[problem.message for problem in store.problems],
         pinned_chars=pinned_size(facts, settings.now),
         pinned_max=settings.pinned_chars,
-        archived=sum(_archived(store, scope) for scope in _SCOPES),
+        archived=sum(_archived(store, scope) for scope in SCOPES),
         index_lag=_index_lag(invocation),
     )
-
-
-_SCOPES = ("project", "global")
 
 
 def _archived(store: FactStore, scope: str) -> int:
@@ -138,7 +136,7 @@ def _show_facts(
         each.global_fact.reference: each.project_fact.reference
         for each in overrides(active, invocation.settings.now)
     }
-    for scope in _SCOPES:
+    for scope in SCOPES:
         found = [fact for fact in active if fact.scope == scope]
         output.painted([(f"{scope} ", "bold"), (f"({store.folder(scope)})", "dim")])
         for line in _table(invocation, found, over):

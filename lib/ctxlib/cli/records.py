@@ -111,20 +111,9 @@ def problem_record(
 
 def hit_record(item: Item) -> Record:
     """A fact that an explicit search found."""
-    return {
-        "kind": "hit",
-        "v": 1,
-        "id": item.id,
-        "ref": item.reference,
-        "revision": item.revision,
-        "type": item.type,
-        "scope": item.scope,
-        "freshness": item.freshness,
-        "score": round(item.score, 6),
-        "matched": list(item.matched),
-        "title": item.title,
-        "snippet": item.snippet,
-    }
+    from ctxlib.domain.recalled import candidate
+
+    return {"kind": "hit", "v": 1, **candidate(item), "snippet": item.snippet}
 
 
 def status_record(

@@ -77,10 +77,10 @@ def account(answer: Recall, *, commit: str | None, now: int) -> dict[str, object
     told["kind"] = "trace"
     told["at"] = moment.text(now)
     told["commit"] = commit
-    told["selected"] = [_candidate(item) for item in answer.selected]
+    told["selected"] = [candidate(item) for item in answer.selected]
     told["needed"] = answer.needed
     told["candidates"] = [
-        {**_candidate(item), "outcome": outcome, "needed": lack}
+        {**candidate(item), "outcome": outcome, "needed": lack}
         for item, outcome, lack in answer.candidates
     ]
     told["notes"] = list(answer.notes)
@@ -89,13 +89,14 @@ def account(answer: Recall, *, commit: str | None, now: int) -> dict[str, object
 
 def _selected(item: Item) -> dict[str, object]:
     return {
-        **_candidate(item),
+        **candidate(item),
         "snippet": item.snippet,
         "conflict": list(item.conflict),
     }
 
 
-def _candidate(item: Item) -> dict[str, object]:
+def candidate(item: Item) -> dict[str, object]:
+    """What every record says of a fact that was found, in its order."""
     return {
         "id": item.id,
         "ref": item.reference,

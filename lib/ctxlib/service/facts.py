@@ -202,8 +202,8 @@ class FactService(FactWriter):
     def _assess(
         self, store: FactStore, given: Mapping[str, object], fact: Fact
     ) -> None:
-        fields = {**given, "name": fact.name, "title": fact.title, "body": fact.body}
-        fields = {**fields, "description": fact.description}
+        said = ("name", "title", "description", "body")
+        fields = {**given, **{field: getattr(fact, field) for field in said}}
         reasons = policy.assess(
             fields,
             actor=self.actor,

@@ -141,8 +141,10 @@ class Git:
         """Start git on three descriptors and return its process id."""
         if self._environ is None:
             self._environ = scrubbed(self.environ)
-        if self._program is None:
-            self._program = _find(self._environ.get("PATH", os.defpath))
+        if not self._program:
+            self._program = find_git(self._environ)
+            if not self._program:
+                raise RepositoryError("git is not installed, or not on PATH")
         actions = [
             (os.POSIX_SPAWN_DUP2, stdin, 0),
             (os.POSIX_SPAWN_DUP2, stdout, 1),
@@ -157,16 +159,13 @@ class Git:
             raise RepositoryError(f"cannot run git: {error.strerror}") from error
 
 
-def run(
-    args: Sequence[str],
-    *,
-    cwd: str | None = None,
-    git_dir: str | None = None,
-    input: bytes = b"",
-    env: Mapping[str, str],
-) -> GitResult:
-    """One run of git in the process environment `env`; see `Git.run`."""
-    return Git(env).run(args, cwd=cwd, git_dir=git_dir, input=input)
+def find_git(environ: Mapping[str, str]) -> str:
+    """The file that the search path finds for git; empty where it finds none."""
+    for folder in environ.get("PATH", os.defpath).split(os.pathsep):
+        program = os.path.join(folder or os.curdir, "git")
+        if os.access(program, os.X_OK) and not os.path.isdir(program):
+            return program
+    return ""
 
 
 def scrubbed(environ: Mapping[str, str]) -> dict[str, str]:
@@ -188,14 +187,6 @@ def write_all(descriptor: int, content: bytes) -> None:
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
-
-
-def _find(path: str) -> str:
-    for folder in path.split(os.pathsep):
-        program = os.path.join(folder or ".", "git")
-        if os.access(program, os.X_OK) and not os.path.isdir(program):
-            return program
-    raise RepositoryError("git is not installed, or not on PATH")
 
 
 def _spool(content: bytes, environ: Mapping[str, str]) -> int:

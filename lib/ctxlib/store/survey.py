@@ -10,6 +10,7 @@ import os
 from _sha1 import sha1
 
 from ctxlib.store.answer import read_answer
+from ctxlib.store.gitcli import find_git
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def survey(cwd: str, *, git: Git, cache: str) -> Survey:
     without. Raises `CtxError` where git cannot read its configuration.
     """
     place = os.path.realpath(cwd)
-    program = find_program("git", git.environ)
+    program = find_git(git.environ)
     kept = os.path.join(cache, _question(place, program, git.environ))
     known = read_answer(kept)
     if isinstance(known, list):
@@ -83,15 +84,6 @@ def survey(cwd: str, *, git: Git, cache: str) -> Survey:
     from ctxlib.store import surveyor
 
     return surveyor.ask(place, git=git, program=program, kept=kept)
-
-
-def find_program(name: str, environ: Mapping[str, str]) -> str:
-    """The file that the search path finds for a program; empty where it finds none."""
-    for folder in environ.get("PATH", os.defpath).split(os.pathsep):
-        path = os.path.join(folder or os.curdir, name)
-        if os.access(path, os.X_OK) and not os.path.isdir(path):
-            return path
-    return ""
 
 
 def packed(survey: Survey) -> list[object]:
