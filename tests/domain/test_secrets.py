@@ -1,3 +1,5 @@
+import base64
+import importlib.util
 import json
 import subprocess
 import sys
@@ -5,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ctxlib.domain.secrets import has_email, redact, screen
@@ -31,16 +33,41 @@ HEADER = "-----BEGIN RSA " + "PRIVATE KEY-----"
 FOOTER = "-----END RSA " + "PRIVATE KEY-----"
 
 
-def test_precision_and_recall_on_the_labelled_lines():
-    credentials, ordinary = labelled("credentials.jsonl"), labelled("ordinary.jsonl")
+@pytest.fixture(scope="module")
+def planted():
+    path = ROOT / "fixtures" / "secrets" / "planted.py"
+    spec = importlib.util.spec_from_file_location("planted", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
-    missed = [row["text"] for row in credentials if not rules(row["text"])]
-    false = [row["text"] for row in ordinary if rules(row["text"])]
 
-    found = len(credentials) - len(missed)
-    assert len(credentials) + len(ordinary) >= 400
-    assert found / len(credentials) >= 0.97, missed
-    assert found / (found + len(false)) >= 0.97, false
+@pytest.mark.parametrize(
+    ("half", "recall", "precision"), [("tuned", 0.99, 0.99), ("held-out", 0.96, 0.98)]
+)
+def test_precision_and_recall_do_not_fall(planted, half, recall, precision):
+    rows = planted.lines(half)
+
+    found = [bool(rules(row["text"])) for row in rows]
+    true = sum(
+        row["is_credential"] for row, hit in zip(rows, found, strict=True) if hit
+    )
+
+    assert len(rows) >= 400
+    assert true / sum(row["is_credential"] for row in rows) >= recall
+    assert true / sum(found) >= precision
+
+
+def test_the_planted_values_are_the_same_everywhere(planted):
+    assert planted.fill("«a:12» «pw»") == "s6v67AJm2IcB Thunder#Meadow28"
+
+
+def test_every_planted_line_is_clean_once_redacted(planted):
+    rows = [row for row in planted.lines("tuned") if rules(row["text"])]
+
+    left = [row["text"] for row in rows if rules(redact(row["text"]))]
+
+    assert left == []
 
 
 def test_the_rule_names_what_was_found():
@@ -68,6 +95,11 @@ def test_a_finding_names_field_rule_and_line_and_never_the_value():
         {"applies_to": {"paths": (KEY,)}},
         {"subject_key": KEY},
         {"name": "wifi", "description": "the password is hunter2!"},
+        {"metadata": {"password": 493817}},
+        {"metadata": {"db": {"password": "b3arclaw"}}},
+        {"keywords": ("password", "hunter2")},
+        {"title": "Admin password", "body": "hunter2!"},
+        {"name": "db-password", "description": "Base", "body": "b3arclaw"},
     ],
 )
 def test_every_kind_of_field_is_looked_into(fields):
@@ -80,10 +112,26 @@ def test_every_kind_of_field_is_looked_into(fields):
         "the pass\u200bword is hunter2!",
         "ｐａｓｓｗｏｒｄ＝hunter2",
         "gh\u2060p_" + "a1B2c3D4e5" * 4,
+        "p\u0430ssword = hunter2",
+        "pass\ufe0fword: hunter2",
+        KEY[:20] + "\n    " + KEY[20:],
+        f'"{KEY[:4]}" + "{KEY[4:]}"',
+        base64.b64encode(KEY.encode()).decode(),
+        KEY.encode().hex(),
     ],
 )
-def test_invisible_and_wide_characters_hide_nothing(text):
+def test_no_disguise_hides_a_credential(text):
     assert rules(text)
+    assert rules(redact(text)) == []
+
+
+def test_a_disguised_credential_alone_is_cut_out():
+    text = f"Zugang: ｐａｓｓｗｏｒｄ＝hunter2, and {KEY[:9]}\u200b{KEY[9:]} – so"
+
+    assert redact(text) == (
+        "Zugang: ｐａｓｓｗｏｒｄ＝[redacted: credential-assignment], and "
+        "[redacted: github-token] – so"
+    )
 
 
 def test_numbers_and_absent_fields_are_no_text():
@@ -103,11 +151,6 @@ def test_redacting_ordinary_text_is_the_text_itself():
     text = "The token limit is 4096; see git@example.org:o/r.git"
 
     assert redact(text) is text
-
-
-@pytest.mark.parametrize("row", labelled("credentials.jsonl")[:40])
-def test_nothing_is_found_in_redacted_text(row):
-    assert rules(redact(row["text"])) == []
 
 
 @given(st.text(max_size=300))
@@ -165,35 +208,59 @@ def test_ordinary_text_never_loads_regular_expressions():
     subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True)
 
 
-def test_ordinary_text_costs_next_to_nothing():
-    started = time.process_time()
+def test_the_longest_body_of_an_automatic_write_is_screened_unfelt():
+    body = (ROOT / "README.md").read_text(encoding="utf-8")[:6_000]
+    screen({"body": body})
+    times = []
 
-    for _ in range(200):
-        screen({"body": PLAIN[:600]})
+    for _ in range(20):
+        started = time.process_time()
+        screen({"body": body})
+        times.append(time.process_time() - started)
 
-    # 0.06 ms each on a quiet machine.
-    assert (time.process_time() - started) / 200 < 0.001
+    # 1.5 ms on a quiet machine, 0.4 where nothing speaks of credentials.
+    assert min(times) < 0.004
 
 
-@pytest.mark.parametrize(
-    "piece",
-    [
-        HEADER + "\n",
-        "password is ",
-        "key = 1\n",
-        "user with a ",
-        "curl -u ",
-        "A1b2",
-        "a@",
-        "a://b:",
-        "secret ",
-        '"',
-    ],
-)
+HOSTILE = [
+    *(HEADER + "\n", "password is ", "key = 1\n", "user with a ", "curl -u ", "A1b2"),
+    *("a@", "a://b:", "secret ", '"', "fw_", "eyJ.", "sk-a", "=password", "password"),
+    *(
+        "ghp_\n",
+        '" + "',
+        "%41",
+        "QUFB",
+        "a,password\n1,2\n",
+        "\u200b",
+        "\u0430a",
+        "token=",
+    ),
+    *("AAAAA-", "cookie: a=", "echo a|", "openssl -k ", "密码是", "!a1", "<password>"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", HOSTILE)
 def test_hostile_repetition_takes_no_long_time(piece):
-    text = piece * (65_536 // len(piece))
+    text = "the password is " + piece * (100_000 // len(piece))
     started = time.process_time()
 
     redact(text)
 
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 5
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.lists(st.sampled_from([*HOSTILE, " ", "\n", "a1B!"]), min_size=1, max_size=4))
+def test_time_grows_no_faster_than_the_text(pieces):
+    piece = "".join(pieces)
+    times = []
+
+    for size in (1_000, 8_000):
+        text = piece * (size // len(piece) + 1)
+        started = time.process_time()
+        redact(text)
+        times.append(time.process_time() - started)
+
+    # Eight times the text: eight times the time, and no fiftyfold.
+    assert times[1] < 50 * times[0] + 0.3

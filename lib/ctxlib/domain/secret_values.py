@@ -2,91 +2,36 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.secret_names import weigh
+from ctxlib.domain.secret_words import (
+    ABOUT,
+    ADJECTIVES,
+    ALGORITHMS,
+    DULL,
+    KEYS,
+    MARKS,
+    NAMED,
+    NO_PASSWORD,
+    RULES,
+    WEAK,
+    WORDS,
+)
+
+_SIGNS_BETWEEN = dict.fromkeys(map(ord, "<>=:|，。；：「」"), " ")
 _QUOTES = "\"'`“”"
 _SOUND = frozenset("!@#$%^&*?+~")
 _HEX = frozenset("0123456789abcdefABCDEF-")
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
-# Last words of a name that make it that of a password, or of another credential.
-_PASSWORDS = _words(
-    "password passwd passphrase passcode pwd passwort kennwort pass mdp senha "
-    "contraseña contrasena wachtwoord пароль hasło 密码 密碼 口令 パスワード 비밀번호"
-)
-_SECRETS = _words(
-    "secret token credential credentials pat passkey accesskey secretkey privatekey "
-    "apikey secretaccesskey"
-)
-_SUFFIXES = _words("password passwd passphrase passcode pwd passwort kennwort")
-_KEYED = _words(
-    "preshared api access private "
-    "secret secret auth encryption signing master account storage license "
-    "service webhook deploy jwt crypt cipher hmac session admin root shared"
-)
-# Endings of a name that say which of several: API_KEY_PROD.
-_TAILS = _words(
-    "prod production dev staging test live old new value b64 base64 1 2 3 default "
-    "local main v1 v2"
-)
-# Values that say what kind of value belongs there, how it is kept, or where.
-_WORDS = frozenset(
-    _words(
-        "string str int integer bool boolean true false null none nil undefined text "
-        "required optional yes no on off bearer basic bytes object number any secret "
-        "token password passwd pass key hidden masked encrypted hashed plain rotated "
-        "expired invalid missing empty unset disabled enabled valid unknown example "
-        "sample dummy fake test todo tbd changeme change-me changeit placeholder "
-        "redacted removed xxx foo bar baz vault keychain keyring keepass bitwarden "
-        "1password lastpass sops env environment secretstr auto automatic generated "
-        "random default bcrypt argon2 argon2i argon2d argon2id scrypt pbkdf2 md5 sha1 "
-        "sha256 sha512 oauth oauth2 oidc jwt saml ldap totp 2fa mfa base64 hex utf-8 "
-        "utf8 user username root admin guest anonymous me self here there see ask "
-        "below above same per the a an in not never only always at by for from of to "
-        "with and or is are was it its stored kept needed used read write opaque "
-        "ed25519 x509 http2 pkcs8 pkcs12 rs256 hs256 es256 k8s s3 v1 v2 v3 p12"
-    )
-)
-# First parts of names with a number: SHA-256, release-2.1, TLS-1.3.
-_NAMED = frozenset(
-    _words(
-        "sha aes rsa utf rfc iso tls ssl http oauth release version v step phase stage "
-        "p ec p256 ed node python go java level tier base md argon ecdsa sprint issue "
-        "ticket jira pr mr case item option line column page section kv cve"
-    )
-)
-# Words of a sentence about passwords, not of one.
-_RULES = frozenset(
-    _words(
-        "must should shall be is are not required please enter your can cannot wrong "
-        "invalid incorrect forgot reset too have has may will need needs least"
-    )
-)
-# Passwords that are ordinary words.
-WEAK = frozenset(
-    _words(
-        "letmein swordfish qwerty qwertz iloveyou opensesame trustno "
-        "correcthorsebatterystaple sunshine princess football baseball superman batman"
-    )
-)
-_MARKS = _words(
-    "your example placeholder changeme change-me change_me redacted dummy replace "
-    "insert xxxx .... ... **** todo fixme process.env os.environ getenv secrets. "
-    "vault: not-a-real not_a_real notreal sample ${ {{ $( … ●● ••"
-)
-
-
 def is_word(value: str) -> bool:
     """Whether a value is an ordinary word about credentials."""
-    return value.lower() in _WORDS
+    return value.lower() in WORDS
 
 
-def is_irregular(value: str) -> bool:
+def is_irregular(value: str, shortest: int = 32) -> bool:
     """Whether a long string looks drawn at random: no hash, slug, path or name."""
     core = value.rstrip("=")
-    if len(core) < 32 or _HEX.issuperset(core):
+    if len(core) < shortest or _HEX.issuperset(core):
         return False
     kinds = [_kind(char) for char in core]
     digits = kinds.count("d")
@@ -94,9 +39,43 @@ def is_irregular(value: str) -> bool:
     cases = ("u" in kinds) + ("l" in kinds)
     if digits < (2 if cases == 2 else 5) or changes < len(core) * 0.34:
         return False
-    if kinds.count("s") > len(core) / 6 or len(set(core)) < 15:
+    various = len(set(core))
+    if kinds.count("s") > len(core) / 6 or various < min(15, len(core) / 2):
         return False
-    return not _is_text(value)
+    if various == len(core) > 48 or any(name in core for name in ALGORITHMS):
+        return False  # an alphabet, the name of a method
+    return not (is_phrase(core) or _is_path(core) or _is_text(value))
+
+
+def is_phrase(value: str) -> bool:
+    """Whether most of a string is words: TheQuickBrownFox2, sk-button-primary-2."""
+    if value == value.lower():
+        parts = value.replace("_", "-").replace(".", "-").replace("/", "-").split("-")
+        words = [part for part in parts if part.isalpha() and len(part) > 2]
+        return len("".join(words)) > len(value) * 0.35 and len(parts) > 1
+    letters, run = 0, 0
+    for char in [*value, ""]:
+        if char.islower():
+            run += 1
+            continue
+        # The capital before a word belongs to it.
+        letters += run + 1 if run >= 4 else run if run == 3 else 0
+        run = 0
+    return letters > len(value) * 0.45
+
+
+def _is_path(value: str) -> bool:
+    """Whether parts between slashes are words, or ids of hexadecimal digits."""
+    parts = [part for part in value.split("/") if part]
+    words = sum(
+        part in (part.lower(), part.upper())
+        for part in parts
+        if len(part) > 2 and part.isalpha()
+    )
+    rest = [part for part in parts if not (part.isalpha() or part.isdigit())]
+    return len(parts) > 1 and (
+        words > 1 or (words > 0 and all(_HEX.issuperset(part) for part in rest))
+    )
 
 
 def _is_text(value: str) -> bool:
@@ -110,37 +89,10 @@ def _is_text(value: str) -> bool:
     return decoded.replace("\n", " ").isprintable()
 
 
-def weigh(name: str) -> int:
-    """2 for the name of a password, 1 for that of another credential, else 0."""
-    parts = _parts(name)
-    while len(parts) > 1 and parts[-1] in _TAILS:
-        parts.pop()
-    if not parts:
-        return 0
-    last = parts[-1]
-    if last in _PASSWORDS or last.endswith(_SUFFIXES):
-        return 2
-    if last in _SECRETS or last.endswith(("secret", "token", "apikey")):
-        return 1
-    if last == "key" and len(parts) > 1:
-        return int(parts[-2] in _KEYED or parts[-2].endswith(("secret", "api")))
-    return int(last in ("signature", "sig", "authorization") and len(parts) > 1)
-
-
-def _parts(name: str) -> list[str]:
-    """The words of a name, split at signs and capitals, lower case."""
-    letters, last = [], "A"
-    for char in name:
-        camel = char.isupper() and last.islower()
-        letters.append(f"_{char}" if camel else "_" if char in "-. " else char)
-        last = char
-    return [part for part in "".join(letters).lower().split("_") if part]
-
-
 def is_password(noun: str) -> bool:
     """Whether a noun in a sentence means a password, not a key or a token."""
     folded = noun.lower()
-    return not folded.startswith(("secret", "token")) and "key" not in folded
+    return not folded.startswith(KEYS) and ("key" not in folded or "fi" in folded)
 
 
 def is_given(raw: str, rest: str, between: str, weight: int) -> bool:
@@ -173,11 +125,14 @@ def is_spoken(raw: str, named: bool) -> bool:
     value = raw.strip(_QUOTES) if quoted else raw.rstrip(".,:)").lstrip("(")
     if is_hollow(value) or _is_reference(value) or _is_technical(value, named):
         return False
+    if value != value.strip():
+        return False  # what stands between two strings
     if not named:
-        return len(value) >= 10 and is_mixed(value) and "@" not in value
+        is_known = "@" in value or (value == value.lower() and is_phrase(value))
+        return len(value) >= 10 and is_mixed(value) and not is_known
     if quoted and " " in value:
         words = value.split()
-        return len(words) > 3 and value.islower() and _RULES.isdisjoint(words)
+        return len(words) > 3 and value.islower() and RULES.isdisjoint(words)
     if value.lower() in WEAK:
         return True
     if quoted or not value[0].isdigit() or not _SOUND.isdisjoint(value):
@@ -218,7 +173,7 @@ def _is_technical(value: str, named: bool) -> bool:
     parts = folded.split("-")
     if len(parts) < 2 or not _SOUND.isdisjoint(value):
         return False
-    if parts[0] in _NAMED or parts[0] in _WORDS:
+    if parts[0] in NAMED or parts[0] in WORDS:
         return True
     numbers = sum(part.isdigit() for part in parts)
     words = sum(part.isalpha() for part in parts)
@@ -228,10 +183,12 @@ def _is_technical(value: str, named: bool) -> bool:
 def is_hollow(value: str) -> bool:
     """Placeholders: something to be filled in, or filled in elsewhere."""
     folded = value.lower().strip("\"'`()[]")
-    if len(folded) < 3 or len(set(folded)) < 3 or folded in _WORDS:
+    if len(folded) < 3 or len(set(folded)) < 3 or folded in WORDS:
         return True
     first, name = folded[0], folded[1:]
-    if first in "<{" or any(mark in folded for mark in _MARKS):
+    if first in "<{" or any(mark in folded for mark in MARKS):
+        return True
+    if first in "@%" and folded[-1] == first:
         return True
     if first in "$@":
         return name.isidentifier() and (value.isupper() or not _has_digit(name))
@@ -246,6 +203,8 @@ def _is_reference(value: str) -> bool:
         return True  # a YAML tag
     if value[0] in "/~." and "/" in value[:3] and not is_irregular(value):
         return True
+    if "_" in value and "." in value and value.replace(".", "_").isidentifier():
+        return value == value.lower()
     if value.endswith((".yml", ".yaml", ".json", ".txt", ".md", ".py", ".env", ".pem")):
         return True
     parts = "".join(char if char not in "_.-" else "" for char in value).split("/")
@@ -260,8 +219,64 @@ def _is_reference(value: str) -> bool:
 
 
 def is_dull(value: str) -> bool:
-    """A shape that documentation fills with one letter: `ghp_xxxxxxxx`."""
-    return "xxxx" in value.lower() or "****" in value or "...." in value
+    """A shape that documentation fills in: `ghp_xxxxxxxx`, `AKIA…EXAMPLE`."""
+    folded = value.lower()
+    return (
+        any(mark in folded for mark in DULL)
+        or len(set(folded[8:])) < 4
+        or "placeholder" in folded
+    )
+
+
+def is_strong(value: str) -> bool:
+    """Whether nobody would write this but as a password: letters, digits, signs."""
+    core = value.rstrip(".,;:!?")
+    inner = value[: len(core) + 1]
+    if not 6 <= len(inner) <= 64 or NO_PASSWORD & set(core) or not core:
+        return False
+    if _SOUND.isdisjoint(inner) or is_hollow(inner) or is_word(core):
+        return False
+    name, _, version = core.lstrip("@").rpartition("@")
+    if name and (
+        version[:1].isdigit() or version[:2] in ("v1", "v2") or "." in version
+    ):
+        return False
+    if core.rpartition("#")[2].isdigit() and "#" in core:
+        return False  # PKCS#8, a number of an issue
+    if (
+        core[0] in "$%^~@-+&*!#"
+        and core[1:].replace("_", "").replace("-", "").isalnum()
+    ):
+        return False
+    letters = sum(char.isalpha() for char in core)
+    return letters >= 3 and _has_digit(core) and not core.replace("+", "").isdigit()
+
+
+def may_be_strong(text: str) -> bool:
+    """Whether any word of a text has a sign, and any a digit."""
+    return not _SOUND.isdisjoint(text) and _has_digit(text)
+
+
+def may_hold_value(text: str) -> bool:
+    """Whether any word may be the value of a credential, and no placeholder for it."""
+    return any(map(_may_be_given, text.translate(_SIGNS_BETWEEN).split()))
+
+
+def _may_be_given(word: str) -> bool:
+    core = word.strip(".,;:!?()[]\"'`")
+    if len(core) < 4 or core.isalpha():
+        return len(core) >= 20 or core in WEAK or (len(core) > 7 and is_mixed(core))
+    if core.isdigit():
+        return len(core) > 3
+    return (_has_digit(core) or not _SOUND.isdisjoint(core)) and core[0] not in "${"
+
+
+def is_weak(value: str) -> bool:
+    """Whether a plain word after "the password is" can be but the password."""
+    word = value.lower()
+    if not (4 <= len(word) <= 20 and word.isascii() and word.isalpha()):
+        return False
+    return not (word.endswith(ADJECTIVES) or word in ABOUT or is_word(word))
 
 
 def _kind(char: str) -> str:

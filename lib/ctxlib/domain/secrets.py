@@ -2,52 +2,11 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.secret_shapes import PREFIXES
+from ctxlib.domain.secret_search import may_name, spans
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ctxlib.domain.credentials import Rule
-
-# A credential has a name beside it, a known prefix, or is long and irregular.
-_NAMES = (
-    "pass",
-    "pwd",
-    "secret",
-    "token",
-    "key",
-    "credential",
-    "creds",
-    "auth",
-    "bearer",
-    "cookie",
-    "login",
-    "log in",
-    "sign in",
-    "signature",
-    "kennwort",
-    "zugangsdaten",
-    "contrase",
-    "clave",
-    "senha",
-    "mdp",
-    "пароль",
-    "hasło",
-    "haslo",
-    "wachtwoord",
-    "lösenord",
-    "密码",
-    "密碼",
-    "口令",
-    "パスワード",
-    "비밀번호",
-    "curl",
-    "mysql",
-    "mariadb",
-)
-_SIGNS = frozenset("0123456789!@#$%^&*?\"'`=“")
-_LONG = 32
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 class Finding:
@@ -67,25 +26,28 @@ class Finding:
 def screen(fields: Mapping[str, object]) -> list[Finding]:
     """Every credential in the named fields; texts, lists and maps are looked into.
 
-    Characters that nobody sees, and wide forms, hide nothing: such a text is
-    looked at once more without them.
+    Nothing that a reader does not see hides one: neither invisible, wide and
+    look-alike characters, nor a line break, nor base64. A value whose name stands in
+    another field is seen as well.
     """
     found: dict[tuple[str, str, int], Finding] = {}
     for field, value in fields.items():
         for text in _texts(value):
-            for start, _, rule in [*_spans(text), *_hidden(text)]:
+            for start, _, rule in spans(text):
                 line = text.count("\n", 0, start) + 1
                 found.setdefault((field, rule, line), Finding(field, rule, line))
+    if not found:
+        return _apart(fields)
     return list(found.values())
 
 
 def redact(text: str) -> str:
     """The text with every credential replaced by `[redacted: rule]`."""
-    spans = _spans(text)
-    if not spans:
+    found = spans(text)
+    if not found:
         return text
     parts, last = [], 0
-    for start, end, rule in spans:
+    for start, end, rule in found:
         parts += [text[last:start], f"[redacted: {rule}]"]
         last = end
     return "".join([*parts, text[last:]])
@@ -101,98 +63,48 @@ def has_email(text: str) -> bool:
     return False
 
 
-def _texts(value: object) -> Iterable[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, item in value.items():
-            for text in _texts(item):
-                yield f"{key}: {text}"
+        yield from _named(value.items())
     elif isinstance(value, (list, tuple)):
+        # Unknown front-matter keys come as pairs of key and text.
+        yield from _named(item for item in value if _is_pair(item))
+        words = [item for item in value if isinstance(item, str)]
+        yield from words
+        if len(words) > 1:
+            yield " ".join(words)
         for item in value:
-            if isinstance(item, tuple) and len(item) == 2:
-                # Unknown front-matter keys come as pairs of key and text.
-                yield f"{item[0]}: {item[1]}"
-            else:
+            if not isinstance(item, str) and not _is_pair(item):
                 yield from _texts(item)
 
 
-def _spans(text: str) -> list[tuple[int, int, str]]:
-    """Credentials from left to right, none inside another."""
-    found = [span for rule in _suspects(text) for span in rule(text)]
-    spans: list[tuple[int, int, str]] = []
-    for start, end, rule in sorted(found, key=lambda span: (span[0], -span[1])):
-        if spans and start < spans[-1][1]:
-            first, last, known = spans[-1]
-            spans[-1] = (first, max(end, last), min(known, rule, key=_vagueness))
-        else:
-            spans.append((start, end, rule))
-    return spans
+def _named(pairs: Iterable[tuple[object, object]]) -> Iterator[str]:
+    for key, item in pairs:
+        if isinstance(item, int) and not isinstance(item, bool):
+            yield f"{key}: {item}"
+        for text in _texts(item):
+            yield f"{key}: {text}"
 
 
-def _vagueness(rule: str) -> int:
-    from ctxlib.domain.credentials import GENERAL
-
-    return GENERAL.index(rule) if rule in GENERAL else -1
+def _is_pair(item: object) -> bool:
+    return isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str)
 
 
-def _suspects(text: str) -> list[Rule]:
-    """The rules worth trying, by substrings and characters alone."""
-    names: list[str] = []
-    if any(_is_bounded(text, part) for part in PREFIXES):
-        names.append("shapes")
-    if "@" in text and "://" in text:
-        names.append("addresses")
-    folded = text.lower()
-    if any(name in folded for name in _NAMES) and _is_valued(folded):
-        names += ["headers", "assignments", "prose"]
-    if any(len(word) >= _LONG and _is_long(word) for word in text.split()):
-        names.append("long_strings")
-    if not names:
-        return []
-    # Most texts need no more than this module.
-    from ctxlib.domain import credentials
-
-    return [getattr(credentials, name) for name in names]
-
-
-def _is_long(word: str) -> bool:
-    """Whether a word has as many characters of a token, not all of them letters."""
-    if word.isalpha():
-        return False
-    # A sentence of a dense script is one word, too.
-    return word.isascii() or len(word.encode("ascii", "ignore")) >= _LONG
-
-
-def _is_bounded(text: str, part: str) -> bool:
-    at = text.find(part)
-    while at >= 0:
-        if at == 0 or not text[at - 1].isalnum() or part[0] in "k ":
-            return True
-        at = text.find(part, at + 1)
-    return False
-
-
-def _is_valued(folded: str) -> bool:
-    """Whether a line that names a credential also holds what could be one."""
-    from ctxlib.domain.secret_values import WEAK
-
-    return any(
-        not _SIGNS.isdisjoint(line)
-        or ((":" in line or "：" in line or "是" in line) and len(line) < 200)
-        for line in folded.split("\n")
-        if any(name in line for name in _NAMES)
-    ) or any(word in folded for word in WEAK)
-
-
-def _hidden(text: str) -> list[tuple[int, int, str]]:
-    if text.isascii():
-        return []
-    from unicodedata import category, normalize
-
-    plain = "".join(char for char in text if category(char) != "Cf")
-    plain = normalize("NFKC", plain)
-    return [] if plain == text else _spans(plain)
+def _apart(fields: Mapping[str, object]) -> list[Finding]:
+    """A credential that is told in two fields: its name in one, itself in another."""
+    heads = [fields.get(key) for key in ("title", "name", "subject_key", "description")]
+    for head in heads:
+        if not isinstance(head, str) or not may_name(head):
+            continue
+        for field in ("description", "body"):
+            text = fields.get(field)
+            if isinstance(text, str) and text is not head and len(text.split()) == 1:
+                last = head.replace("-", " ").replace(".", " ").strip(" :=")
+                for _, _, rule in spans(f"{last}: {text.strip()}"):
+                    return [Finding(field, rule, 1)]
+    return []
 
 
 def _is_address(text: str, at: int) -> bool:
