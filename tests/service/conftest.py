@@ -7,9 +7,12 @@ import pytest
 from ctxlib.domain import document, moment
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.ident import slug
+from ctxlib.service.reading import Layer, Limits
 from ctxlib.service.recall import open_pool
+from ctxlib.service.resolve import resolve, user_layers
 from ctxlib.store.gitcli import Git
 from ctxlib.store.repository import Change, MemoryRepository
+from ctxlib.store.worktree import WorkTree
 
 KEY = "payments-0123456789abcdef"
 
@@ -62,5 +65,37 @@ def pool(keep, tmp_path, now):
     def call(*pairs, key=KEY, at=now, cache=tmp_path / "index"):
         snapshot = keep(*pairs) if pairs else keep.repository.snapshot()
         return open_pool(snapshot, key, str(cache), now=at)
+
+    return call
+
+
+@pytest.fixture
+def lay(tmp_path):
+    """Write files (text or bytes by path) and links below a folder; its real path."""
+
+    def call(files, links=None, *, name="ws"):
+        root = tmp_path / name
+        root.mkdir(exist_ok=True)
+        for path, content in files.items():
+            place = root / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            is_bytes = isinstance(content, bytes)
+            place.write_bytes(content if is_bytes else content.encode())
+        for path, target in (links or {}).items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).symlink_to(target)
+        return os.path.realpath(root)
+
+    return call
+
+
+@pytest.fixture
+def resolved(lay):
+    """What holds for a directory of a planted workspace, by default its root."""
+
+    def call(files, target="", *, links=None, home=None, **limits):
+        user = [WorkTree(lay(home, name="home"))] if home else []
+        workspace = Layer("workspace", WorkTree(lay(files, links)))
+        return resolve(user_layers(user), workspace, target, Limits(**limits))
 
     return call
