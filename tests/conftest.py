@@ -17,9 +17,11 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 NOW = 1_772_366_400  # 2026-03-01T12:00:00Z
 COMMANDS = {
+    "ctx-archive": "ctxlib.cli.archive",
     "ctx-fact": "ctxlib.cli.fact",
     "ctx-hook": "ctxlib.cli.hook",
     "ctx-recall": "ctxlib.cli.recall",
+    "ctx-resolve": "ctxlib.cli.resolve",
     "git-ctx": "ctxlib.cli.porcelain",
 }
 _KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "CI")
@@ -211,11 +213,54 @@ def fact(run):
 
 
 @pytest.fixture
+def archive(run):
+    """Run `ctx-archive` in this process."""
+
+    def call(*args, **options):
+        return run("ctx-archive", *args, **options)
+
+    return call
+
+
+@pytest.fixture
 def recall(run):
     """Run `ctx-recall` in this process."""
 
     def call(*args, **options):
         return run("ctx-recall", *args, **options)
+
+    return call
+
+
+@pytest.fixture
+def resolve(run):
+    """Run `ctx-resolve` in this process."""
+
+    def call(*args, **options):
+        return run("ctx-resolve", *args, **options)
+
+    return call
+
+
+@pytest.fixture
+def plant(workspace, home):
+    """Write files, by paths from the workspace; `~/` is the user's own folder."""
+
+    def place(path):
+        if path.startswith("~/"):
+            return home / ".config/ctx" / path[2:]
+        return workspace / path
+
+    def call(files, links=None):
+        for path, content in files.items():
+            file = place(path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            data = content if isinstance(content, bytes) else content.encode()
+            file.write_bytes(data)
+        for path, target in (links or {}).items():
+            link = place(path)
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(target)
 
     return call
 

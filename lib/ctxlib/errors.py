@@ -110,15 +110,24 @@ class ConflictError(CtxError):
 
 
 class RefusedError(CtxError):
-    """Only a person may do this, or it holds a credential; `reasons` say why."""
+    """Only a person may do this, or it holds a credential; `reasons` say why.
+
+    `proposal` is the id under which it waits for a person; None where it does not.
+    """
 
     exit_code = 4
 
     def __init__(
-        self, message: str, *, reasons: Sequence[str] = (), hint: str | None = None
+        self,
+        message: str,
+        *,
+        reasons: Sequence[str] = (),
+        proposal: str | None = None,
+        hint: str | None = None,
     ) -> None:
         super().__init__(message, hint=hint)
         self.reasons = tuple(reasons)
+        self.proposal = proposal
 
 
 class FormatVersionError(CtxError):

@@ -17,6 +17,7 @@ sys.path.insert(0, str(corpus.ROOT / "lib"))
 
 from ctxlib.domain import document
 from ctxlib.domain.fact import Fact
+from ctxlib.service.revisions import revisions
 from ctxlib.store import packing
 from ctxlib.store.gitcli import Git
 from ctxlib.store.objects import Objects
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST_WRITES, PATIENCE = 400, 120
+KEY = "bench-0123456789abcdef"
 
 
 def p8_revisions(folder: Path, *, commits: int, facts: int, rounds: int) -> Row:
-    """What `log` of one path takes, to a plain `git log` without our upkeep."""
-    plain = folder / f"history-{commits}-{facts}.git"
+    """What the revisions of a fact take, to a plain `git log` without our upkeep."""
+    plain = folder / f"history-{commits}-{facts}-{KEY}.git"
     if not plain.exists():
         _write_history(plain, commits, facts)
     kept = folder / "scratch-history.git"
@@ -38,19 +40,19 @@ def p8_revisions(folder: Path, *, commits: int, facts: int, rounds: int) -> Row:
     subprocess.run(["cp", "-a", plain, kept], check=True)
     git = Git(dict(os.environ))
     packing.pack(Objects(str(kept), git))
-    path = "projects/bench/fact-000007.md"
+    path = f"projects/{KEY}/fact-000007.md"
     ratios, found = [], []
     args = ["git", f"--git-dir={plain}", "log", "--format=%H", "main", "--", path]
     for _ in range(rounds):
         began = time.perf_counter()
         repository = MemoryRepository(str(kept), git)
-        ours = repository.log(path)
+        ours = revisions(repository, path, _fact(7, 0).id)
         repository.close()
         middle = time.perf_counter()
         theirs = subprocess.run(args, capture_output=True, check=True).stdout.split()
         took = time.perf_counter() - middle
         ratios.append((middle - began) / took)
-        found.append([each.commit.encode() for each in ours] == theirs)
+        found.append([each.reason.commit.commit.encode() for each in ours] == theirs)
     ratio = statistics.median(ratios)
     figure = f"{ratio:.3f} wall ({took * ratio * 1000:.0f} of {took * 1000:.0f} ms)"
     if not all(found):
@@ -107,7 +109,7 @@ def _write_history(place: Path, commits: int, facts: int) -> None:
             lines.append(b"M 100644 inline format\n" + _data(FORMAT.encode()))
         for name in names:
             fact = _fact(name, number)
-            path = f"M 100644 inline projects/bench/{fact.name}.md\n"
+            path = f"M 100644 inline projects/{KEY}/{fact.name}.md\n"
             lines += [path.encode(), _data(document.format(fact))]
         importer.stdin.write(b"".join(lines))
     importer.stdin.close()

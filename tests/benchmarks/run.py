@@ -21,6 +21,7 @@ import crowd
 import exact
 import goals
 import past
+import resolve
 from timing import milliseconds, race
 
 PROCESSES = {
@@ -31,8 +32,11 @@ PROCESSES = {
     "P5": goals.p5,
     "P6": goals.p6,
     "P9": goals.p9,
+    "R1": resolve.r1,
+    "R2": resolve.r2,
+    "R3": resolve.r3,
 }
-GOALS = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9")
+GOALS = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "R1", "R2", "R3")
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("ctx-fact", "ctx-hook", "ctx-recall", "git-ctx")
+COMMANDS = ("ctx-fact", "ctx-hook", "ctx-recall", "ctx-resolve", "git-ctx")
 
 
 @pytest.fixture

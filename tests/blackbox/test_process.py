@@ -10,7 +10,7 @@ import pytest
 
 
 def test_no_command_ever_exits_2(process):
-    for program in ("ctx-fact", "ctx-recall"):
+    for program in ("ctx-fact", "ctx-recall", "ctx-resolve"):
         assert process(program, "--no-such-option").code == 129
 
 

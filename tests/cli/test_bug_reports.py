@@ -109,7 +109,7 @@ def test_facts_that_arrive_in_any_way_are_recalled_by_the_very_next_process(
     row = {"name": "came", "type": "project", "body": "The zeppelin lands at dawn."}
     run("ctx-fact", "import", "--json", "-", stdin=json.dumps(row))
     imported = process("ctx-recall", "When does the zeppelin land?")
-    git("clone", "-q", memory, clone)
+    run("git-ctx", "clone", clone)
     (clone / folder / "by-hand.md").write_text(
         "---\nname: by-hand\ntitle: Marmalade\ntype: reference\n---\n\n"
         "The marmalade is in the cellar.\n"

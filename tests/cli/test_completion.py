@@ -34,6 +34,41 @@ def test_a_reference_is_completed_by_its_name_and_whole(complete, fact):
     assert complete("ctx-fact", "supersede", "other", "release-d") == ["release-day"]
 
 
+def test_the_id_of_a_proposal_is_completed(complete, fact):
+    fact("add", "Be brief.", "--type=user", actor="agent")
+    (proposal,) = fact("proposals", "--json").records
+
+    for command in ("confirm", "reject", "proposals"):
+        assert complete("ctx-fact", command, proposal["id"][:4]) == [proposal["id"]]
+
+
+def test_what_was_forgotten_is_completed_by_reference_and_by_path(
+    complete, fact, archive
+):
+    fact("add", "a", "--name=old-proxy", "--scope=global")
+    path = archive("forget", "old-proxy").out.strip()
+
+    assert complete("ctx-archive", "recover", "glo") == ["global/old-proxy.md", path]
+    assert complete("ctx-archive", "show", "") == ["global/old-proxy.md"]
+    assert complete("ctx-archive", "forget", "glo") == []
+
+
+def test_the_revisions_of_a_fact_are_completed(complete, fact):
+    fact("add", "a", "--name=one")
+    fact("update", "one", "--body=b")
+
+    assert complete("ctx-fact", "restore", "one", "") == ["2", "1"]
+    assert complete("ctx-fact", "diff", "one", "1", "2") == ["2"]
+    assert complete("ctx-fact", "restore", "nothing", "") == []
+
+
+def test_a_commit_to_undo_is_completed(complete, fact, git, memory):
+    fact("add", "a", "--name=one")
+    tip = git("--git-dir", memory, "rev-parse", "main").strip()
+
+    assert complete("ctx-archive", "undo", tip[:3]) == [tip[:12]]
+
+
 def test_nothing_is_completed_where_there_is_no_memory(complete):
     assert complete("ctx-fact", "show", "rel") == []
 
@@ -42,8 +77,14 @@ def test_nothing_is_completed_where_there_is_no_memory(complete):
     ("words", "offered"),
     [
         (("git-ctx", "stat"), ["status"]),
+        (("ctx-archive", "reco"), ["recover"]),
         (("ctx-hook", "inst"), ["install"]),
         (("ctx-recall", "tra"), ["trace"]),
+        (("ctx-resolve", "--format", "sa"), ["sarif"]),
+        (("git-ctx", "conf"), ["config"]),
+        (("git-ctx", "not"), ["note"]),
+        (("git-ctx", "note", "--lo"), ["--local"]),
+        (("ctx-resolve", "--st"), ["--staged", "--strict"]),
         (("ctx-fact", "list", "--fre"), ["--fresh"]),
     ],
 )

@@ -243,11 +243,12 @@ def test_an_over_full_pinned_set_may_shrink(fact, git, home):
         ["rename", "db", "other"],
         ["move", "db", "--scope", "global"],
         ["pin", "db"],
-        ["unpin", "db"],
-        ["supersede", "db", "db"],
+        ["unpin", "pinned"],
+        ["supersede", "db", "pinned"],
     ],
 )
 def test_an_agent_changes_nothing(fact, db, memory, git, command):
+    fact("add", "x", "--name=pinned", "--pin")
     before = git("--git-dir", memory, "rev-parse", "main")
 
     answer = fact(*command, actor="agent")

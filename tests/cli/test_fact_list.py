@@ -122,7 +122,7 @@ def test_check_names_file_field_and_remedy(fact, memory, git):
     fact("add", "a", "--name=a")
     path = git("--git-dir", memory, "ls-tree", "-r", "--name-only", "main").split()[-1]
     text = git("--git-dir", memory, "show", f"main:{path}")
-    by_hand = text.replace("name: a", "name: b")
+    by_hand = text.replace("name: a", "name: b").replace("revision: 1", "revision: 2")
     blob = git("--git-dir", memory, "hash-object", "-w", "--stdin", input=by_hand)
     listed = git("--git-dir", memory, "ls-tree", "-r", "main").splitlines()
     index = [line.split("\t")[1] for line in listed]
@@ -148,7 +148,7 @@ def test_check_names_file_field_and_remedy(fact, memory, git):
         "name",
     )
     assert fact("check").out == (
-        f"{path}: name: expected 'a', as its place says, not 'b'\n"
+        f"{path}:6: name: expected 'a', as its place says, not 'b'\n"
         "    ctx-fact verify project/a.md\n"
     )
 

@@ -270,6 +270,20 @@ def test_change_in_a_session_is_told_once_at_the_next_prompt(ask, start, fact, f
     assert ask("Rename the function in the parser, please.") == ""
 
 
+def test_restored_fact_is_told_once_with_what_it_says_now(ask, start, fact, facts):
+    fact("update", "package-manager", "--body", "We use yarn here.")
+    start()
+    fact("restore", "package-manager", "1")
+
+    told = ask("Rename the variable in the parser, please.")
+
+    assert told.splitlines()[2] == (
+        "- revised project/package-manager.md (revision 3): Package manager: We use"
+        " pnpm here."
+    )
+    assert ask("Rename the function in the parser, please.") == ""
+
+
 def test_change_before_the_first_prompt_of_an_unknown_session_is_not_told(ask, facts):
     assert ask("Rename the variable in the parser, please.") == ""
 

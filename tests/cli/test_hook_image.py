@@ -29,13 +29,13 @@ def prompt(library, workspace, fact):
     entry = library / "ctxlib/cli/entry.py"
     turns = iter(range(100))
 
-    def call():
+    def call(text="Where are the Grafana dashboards?"):
         turn = next(turns)
         sent = {
             "session_id": f"s{turn}",
             "hook_event_name": "UserPromptSubmit",
             "cwd": str(workspace),
-            "prompt": "Where are the Grafana dashboards?",
+            "prompt": text,
         }
         done = subprocess.run(
             [sys.executable, "-I", "-S", str(entry), "user-prompt"],
@@ -56,7 +56,7 @@ def image(library):
     """Where the image is, once it was made."""
 
     def find():
-        (found,) = (library / "ctxlib/__pycache__").glob("start.*.image")
+        (found,) = (library / "ctxlib/__pycache__").glob("user-prompt.*.image")
         return found
 
     return find
@@ -79,6 +79,33 @@ def test_a_changed_source_is_taken_instead(prompt, image, library):
 
     assert "Old notes" in prompt()
     assert "Old notes" in prompt()
+
+
+def test_a_call_that_needs_more_makes_one_that_has_it(prompt, image):
+    first = prompt()
+    made = image().stat()
+
+    assert "At port 3000" in prompt("Grafana dashboards 在哪里？")
+    grown = image().stat()
+    assert grown.st_size > made.st_size
+    assert prompt() == first
+    assert image().stat().st_mtime_ns == grown.st_mtime_ns
+
+
+def test_without_a_package_the_hook_is_silent_all_the_same(prompt, library, workspace):
+    prompt()
+    (library / "tantivy").unlink()
+    (library / "tantivy").mkdir()
+
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", library / "ctxlib/cli/entry.py", "user-prompt"],
+        input=json.dumps({"cwd": str(workspace), "prompt": "Where?"}).encode(),
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == 0
+    assert done.stdout == b""
 
 
 @pytest.mark.parametrize("length", [0, 1, 12, 40, -100])

@@ -287,18 +287,20 @@ def test_print_shows_what_to_add_and_touches_nothing(install, home):
         "hooks": {
             name: [
                 {
+                    **matcher,
                     "hooks": [
                         {
                             "type": "command",
                             "command": f"ctx-hook {event} || exit 0",
                             "timeout": 10,
                         }
-                    ]
+                    ],
                 }
             ]
-            for name, event in (
-                ("SessionStart", "session-start"),
-                ("UserPromptSubmit", "user-prompt"),
+            for name, event, matcher in (
+                ("SessionStart", "session-start", {}),
+                ("UserPromptSubmit", "user-prompt", {}),
+                ("PreToolUse", "pre-tool", {"matcher": "Bash"}),
             )
         },
         "permissions": {"allow": ["Bash(ctx-recall:*)"]},

@@ -6,6 +6,7 @@ import re
 import pytest
 import yaml
 
+from ctxlib.cli.typed import VERBS
 from ctxlib.domain.wiring import commands, fragment
 
 WORD = re.compile(r"`!?(?:git )?(ctx[-a-z]*|ctx) ([a-z]+)")
@@ -47,9 +48,10 @@ def test_every_page_of_the_plugin_says_when_to_use_it(plugin):
 
 
 def test_every_command_that_the_plugin_names_exists(plugin):
-    from ctxlib.cli import fact, porcelain, recall_group
+    from ctxlib.cli import archive, fact, porcelain, recall_group
 
     groups = {
+        "ctx-archive": archive.archive,
         "ctx-fact": fact.fact,
         "ctx-recall": recall_group.recall,
         "ctx": porcelain.git_ctx,
@@ -65,6 +67,7 @@ def test_every_command_that_the_plugin_names_exists(plugin):
         f"{program} {command}"
         for program, command in sorted(named)
         if command not in groups[program].commands
+        and (program, command) not in {("ctx", verb) for verb in VERBS}
     ] == []
 
 

@@ -2,7 +2,6 @@
 
 import shlex
 import shutil
-import subprocess
 
 import pytest
 
@@ -246,7 +245,7 @@ def test_adopt_moves_the_facts_in_one_commit_and_keeps_the_tip_before(
 
     answer = project(two, "adopt", key)
 
-    undo = "git-ctx: to undo, as long as nothing else was written: git"
+    undo = "git-ctx: to undo, as long as nothing else was written:"
     backup = "refs/ctx/backup/20260301T120000Z"
     tip = git("--git-dir", memory, "rev-parse", "main").strip()
     assert git("--git-dir", memory, "rev-parse", backup, "main~1").split() == [
@@ -255,8 +254,7 @@ def test_adopt_moves_the_facts_in_one_commit_and_keeps_the_tip_before(
     ]
     assert (answer.code, answer.out) == (0, f"{key}\n")
     assert answer.err == (
-        f"git-ctx: moved from '{former}': 2 facts\n{undo} "
-        f"--git-dir={memory} update-ref refs/heads/main {backup} {tip}\n"
+        f"git-ctx: moved from '{former}': 2 facts\n{undo} ctx-archive undo {tip[:12]}\n"
     )
     assert names(one) == names(two) == [f"project/{name}.md" for name in "abc"]
     assert fact("show", "b", "--json", cwd=one).records == [b]
@@ -272,7 +270,7 @@ def test_adopt_moves_the_facts_in_one_commit_and_keeps_the_tip_before(
 
 
 def test_the_undo_that_adopt_prints_brings_both_keys_back(
-    project, save, make, standing, names, recall
+    project, save, make, standing, names, recall, archive
 ):
     one, two = make("one"), make("two", ORIGIN)
     save(one, "a")
@@ -281,8 +279,8 @@ def test_the_undo_that_adopt_prints_brings_both_keys_back(
     answer = project(two, "adopt", standing(one)["key"])
     recall("does deploys hold?", cwd=two)
 
-    words = shlex.split(answer.err.splitlines()[-1].rpartition(": ")[2])
-    subprocess.run(words, check=True)
+    words = answer.err.splitlines()[-1].rpartition(": ")[2].split()
+    assert archive(*words[1:], cwd=two).code == 0
 
     assert standing(two) == former
     assert (names(one), names(two)) == (["project/a.md"], ["project/deploys.md"])
@@ -291,7 +289,7 @@ def test_the_undo_that_adopt_prints_brings_both_keys_back(
 
 
 def test_the_undo_does_nothing_once_something_else_was_written(
-    project, save, make, standing, names
+    project, save, make, standing, names, archive
 ):
     one, two = make("one"), make("two", ORIGIN)
     save(one, "a")
@@ -299,10 +297,11 @@ def test_the_undo_does_nothing_once_something_else_was_written(
     answer = project(two, "adopt", standing(one)["key"])
     save(two, "c")
 
-    words = shlex.split(answer.err.splitlines()[-1].rpartition(": ")[2])
-    done = subprocess.run(words, capture_output=True, check=False)
+    words = answer.err.splitlines()[-1].rpartition(": ")[2].split()
+    refused = archive(*words[1:], cwd=two)
 
-    assert done.returncode != 0
+    assert refused.code == 3
+    assert "fact: save project/c.md (1)" in refused.err
     assert names(two) == [f"project/{name}.md" for name in "abc"]
 
 
@@ -321,7 +320,7 @@ def test_adopt_takes_files_along_that_are_no_facts(
     (folder / ".archive/20260101T000000Z-old.md").write_text("forgotten\n")
     git("add", "-A", cwd=clone)
     git("commit", "-q", "-m", "by hand", cwd=clone)
-    git("push", "-q", "origin", "main", cwd=clone)
+    git("--git-dir", memory, "fetch", "-q", clone, "main:main")
 
     [record] = project(two, "adopt", key, "--json").records
 
@@ -511,12 +510,12 @@ def test_split_gives_a_key_of_its_own_to_one_of_two_clones(
     answer = project(two, "split")
 
     key = answer.out.strip()
-    tip = git("--git-dir", memory, "rev-parse", "main~1", "main").split()
+    tip = git("--git-dir", memory, "rev-parse", "main").strip()
     assert (answer.code, key[:4]) == (0, "two-")
     assert answer.err == (
         f"git-ctx: left under '{former}': 1 fact\n"
-        "git-ctx: to undo, as long as nothing else was written: git "
-        f"--git-dir={memory} update-ref refs/heads/main {tip[0]} {tip[1]}\n"
+        "git-ctx: to undo, as long as nothing else was written: "
+        f"ctx-archive undo {tip[:12]}\n"
     )
     assert log() == (
         f"project: use {key}\n\nIn the place of {former}.\n\n"

@@ -31,6 +31,7 @@ def test_defaults(load, home, workspace):
         1500,
     )
     assert found.instruction_files == ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
+    assert found.instruction_homes == (f"{home}/.config/ctx",)
     assert (found.import_depth, found.journal, found.journal_days) == (5, True, None)
     assert (found.color, found.trace, found.disabled) == ("auto", False, False)
     assert (found.project_memory, found.notes, found.now) == (None, (), 5)
@@ -132,6 +133,14 @@ def test_a_repository_may_set_project_and_instruction_files(load, git, workspace
     assert found.notes == ()
 
 
+def test_the_folders_of_the_user_are_named_in_order(load, git, home):
+    git("config", "--global", "ctx.instructionHome", "~/one")
+    git("config", "--global", "--add", "ctx.instructionHome", "/two/")
+
+    assert load().instruction_homes == (f"{home}/one", "/two")
+    assert load(CTX_HOME="/three").instruction_homes == ("/three",)
+
+
 def test_a_second_memory_is_refused_rather_than_passed_over(run, git, workspace):
     run("ctx-fact", "add", "Mine.", "--name", "mine")
     git("config", "ctx.projectMemory", "../team.git", cwd=workspace)
@@ -167,6 +176,11 @@ def test_configuration_of_the_command_line_is_the_users(load):
         ("ctx.color", "pink", "auto, always or never"),
         ("ctx.journal", "maybe", "true or false"),
         ("ctx.instructionFile", "../x", "the name of a file, without a folder"),
+        (
+            "ctx.instructionHome",
+            "here",
+            "an absolute path, or one that starts with ~/",
+        ),
         ("ctx.projectMemory", "", "a path"),
     ],
 )

@@ -82,7 +82,12 @@ def test_a_packed_document_that_is_damaged_hides_no_other(
     fact, facts, memory, git, spoil
 ):
     rows = (
-        {"name": f"f{number}", "title": f"F {number}", "type": "project", "body": "x"}
+        {
+            "name": f"f{number}",
+            "title": f"F {number}",
+            "type": "project",
+            "body": f"Level {number}.",
+        }
         for number in range(60)
     )
     fact("import", "--json", "-", stdin="\n".join(map(json.dumps, rows)))

@@ -9,7 +9,13 @@ import sys
 
 import pytest
 
-PAGES = ["man1/ctx-fact.1", "man1/ctx-recall.1", "man5/ctx-records.5"]
+PAGES = [
+    "man1/ctx-archive.1",
+    "man1/ctx-fact.1",
+    "man1/ctx-recall.1",
+    "man1/ctx-resolve.1",
+    "man5/ctx-records.5",
+]
 
 
 @pytest.mark.parametrize("name", PAGES)

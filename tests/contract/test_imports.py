@@ -1,7 +1,5 @@
 """What a command loads before it is asked anything, by names, not by the clock."""
 
-import json
-import os
 import subprocess
 import sys
 
@@ -9,6 +7,7 @@ import pytest
 
 HEAVY = (
     "_pygit2",
+    "cmarkgfm",
     "ctxlib.service",
     "frontmatter",
     "pygit2",
@@ -20,32 +19,88 @@ COMMANDS = {
     "ctx-fact": "ctxlib.cli.fact",
     "ctx-hook": "ctxlib.cli.hook",
     "ctx-recall": "ctxlib.cli.recall",
+    "ctx-resolve": "ctxlib.cli.resolve",
     "git-ctx": "ctxlib.cli.porcelain",
 }
 
 
+# What costs as much as the whole answer of `ctx-resolve` to a path.
+SLOW = (
+    "_pygit2",
+    "click",
+    "ctxlib.store.repository",
+    "ctxlib.store.snapshot",
+    "dataclasses",
+    "datetime",
+    "enum",
+    "frontmatter",
+    "hashlib",
+    "inspect",
+    "json",
+    "logging",
+    "pathlib",
+    "pygit2",
+    "re",
+    "shutil",
+    "ssl",
+    "subprocess",
+    "tantivy",
+    "tempfile",
+    "typing",
+    "urllib",
+    "yaml",
+)
+
+
+@pytest.mark.parametrize("option", ["-q", "-v", "-z", "--print", "--check"])
+def test_a_path_is_resolved_without_anything_slow(option, root, workspace):
+    (workspace / "AGENTS.md").write_text("Use tabs.\n@docs/style.md\n")
+    (workspace / "docs").mkdir()
+    (workspace / "docs/style.md").write_text("Two blanks.\n```\n@x.md\n```\n")
+
+    loaded = loaded_by("ctx-resolve", [option, str(workspace / "docs")], root)
+
+    slow = [name for name in loaded if name.partition(".")[0] in SLOW or name in SLOW]
+    assert slow == []
+
+
+@pytest.mark.parametrize("options", [["--all"], ["--staged"], ["--staged", "--all"]])
+def test_a_check_of_every_commit_loads_nothing_slow(options, root, workspace, git):
+    (workspace / "AGENTS.md").write_text("Use tabs.\n@style.md\n")
+    (workspace / "style.md").write_text("Two blanks.\n")
+    git("add", ".", cwd=workspace)
+
+    loaded = loaded_by("ctx-resolve", ["--check", *options], root, cwd=workspace)
+
+    slow = [name for name in loaded if name.partition(".")[0] in SLOW or name in SLOW]
+    assert slow == []
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_loads_no_heavy_module(command, root):
+    loaded = loaded_by(command, ["--help"], root)
+
+    assert [name for name in loaded if name.startswith(HEAVY)] == []
+
+
+def loaded_by(command, args, root, cwd=None):
+    """The modules that a command has loaded when it ends."""
     code = (
-        "import json, os, sys\n"
+        "import os, sys\n"
         "end = os._exit\n"
         "def told(code):\n"
         "    sys.stdout.flush()\n"
-        "    os.write(2, json.dumps(sorted(sys.modules)).encode())\n"
+        "    os.write(2, b'\\0' + ' '.join(sorted(sys.modules)).encode())\n"
         "    end(code)\n"
         "os._exit = told\n"
-        f"sys.argv = ['{command}', '--help']\n"
+        f"sys.path.insert(0, {str(root / 'lib')!r})\n"
+        f"sys.argv = {[command, *args]!r}\n"
         f"from {COMMANDS[command]} import main\n"
         "told(main())\n"
     )
-
+    # Isolated: what this environment loads at its start is not ours.
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(root / "lib")},
-        capture_output=True,
-        check=False,
+        [sys.executable, "-I", "-c", code], cwd=cwd, capture_output=True, check=False
     )
-
     assert done.returncode == 0, done.stderr
-    loaded = json.loads(done.stderr)
-    assert [name for name in loaded if name.startswith(HEAVY)] == []
+    return done.stderr.decode().rpartition("\0")[2].split()

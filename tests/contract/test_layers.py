@@ -4,6 +4,7 @@ import ast
 
 ORDER = ("root", "domain", "store", "service", "cli")
 THIRD_PARTY = {
+    "cmarkgfm": {"store/markdown.py"},
     "pygit2": {"store/writer.py"},
     "tantivy": {"store/index.py"},
     "frontmatter": {"store/foreign.py"},

@@ -1,5 +1,6 @@
 """The pages say what the commands do, option by option."""
 
+import itertools
 import subprocess
 from importlib import import_module
 
@@ -7,9 +8,11 @@ import click
 import pytest
 
 COMMANDS = {
+    "ctx-archive": "ctxlib.cli.archive:archive",
     "ctx-fact": "ctxlib.cli.fact:fact",
     "ctx-hook": "ctxlib.cli.wiring:hook",
     "ctx-recall": "ctxlib.cli.recall_group:recall",
+    "ctx-resolve": "ctxlib.cli.resolve_command:resolve",
     "git-ctx": "ctxlib.cli.porcelain:git_ctx",
 }
 SECTIONS = [
@@ -27,8 +30,10 @@ SECTIONS = [
 # What every command can come to, by the runtime alone.
 ALWAYS = {"0", "20", "21", "70", "128", "129", "130", "141"}
 CODES = {
+    "ctx-archive": ALWAYS | {"1", "3", "4", "75"},
     "ctx-fact": ALWAYS | {"1", "3", "4", "75"},
     "ctx-recall": ALWAYS | {"1"},
+    "ctx-resolve": ALWAYS | {"1"},
 }
 
 
@@ -50,7 +55,7 @@ def test_the_options_of_the_page_are_those_of_the_command(command, root):
     }
 
 
-@pytest.mark.parametrize("command", ["ctx-fact", "ctx-recall"])
+@pytest.mark.parametrize("command", ["ctx-archive", "ctx-fact", "ctx-recall"])
 def test_the_synopsis_of_each_subcommand_is_its_usage(command, root):
     group = loaded(command)
     shared = {param.name for param in group.params}
@@ -60,6 +65,30 @@ def test_the_synopsis_of_each_subcommand_is_its_usage(command, root):
         each.name: usage(each, shared)
         for each in [*group.commands.values(), getattr(group, "message", None)]
         if each is not None
+    }
+
+
+def test_the_synopsis_of_a_command_without_subcommands_is_its_usage(root):
+    command = loaded("ctx-resolve")
+    shared = {param.name for param in loaded("ctx-fact").params}
+    options, arguments = synopsis(page(root, "ctx-resolve"))[""]
+
+    assert (options, arguments) == usage(command, shared)
+
+
+def test_the_page_lists_every_diagnostic_with_its_severity(root):
+    from ctxlib.cli.sarif import MEANINGS
+    from ctxlib.domain.instruction import CODES
+
+    lines = section(page(root, "ctx-resolve"), "DIAGNOSTICS")
+    listed = {
+        line.split()[2]: (line.split()[4], after)
+        for line, after in itertools.pairwise(lines)
+        if line.startswith(".It Li ")
+    }
+
+    assert listed == {
+        code: (severity, MEANINGS[code]) for code, (severity, _) in CODES.items()
     }
 
 

@@ -1,9 +1,13 @@
 """What the README shows is what happens, and what it names is there."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 
 import pytest
+import yaml
 
 ID = re.compile(r"mem-[0-9a-f]{8,32}")
 
@@ -43,7 +47,7 @@ def test_every_command_of_the_facts_section_works(readme, run):
 
     codes = {command: run(*shlex.split(command)).code for command, _ in shown(section)}
 
-    assert len(codes) == 6
+    assert len(codes) == 10
     assert set(codes.values()) == {0}
 
 
@@ -53,3 +57,52 @@ def test_every_page_that_is_named_exists(readme, root):
     assert named
     for name, section in named:
         assert (root / f"man/man{section}/{name}.{section}").is_file()
+
+
+def test_the_workflow_finds_what_a_pull_request_breaks(
+    readme, root, workspace, git, tmp_path
+):
+    (workflow,) = (each for each in blocks(readme) if "jobs" in each)
+    steps = workflow["jobs"]["instructions"]["steps"]
+    asked = [each["run"] for each in steps if "ctx-resolve" in each.get("run", "")]
+    (workspace / "AGENTS.md").write_text("@old.md\n")
+    git("add", ".", cwd=workspace)
+    git("commit", "-qm", "base", cwd=workspace)
+    clone = tmp_path / "clone"
+    git("clone", "-q", workspace, clone)
+    (clone / "AGENTS.md").write_text("more\n@old.md\n@new.md\n")
+    git("commit", "-qam", "topic", cwd=clone)
+    path = f"{root / 'cmd'}:{os.path.dirname(sys.executable)}:{os.environ['PATH']}"
+
+    said = [
+        subprocess.run(
+            ["sh", "-c", command],
+            cwd=clone,
+            env={**os.environ, "PATH": path, "BASE": "main"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for command in asked
+    ]
+
+    assert [(done.returncode, done.stdout.count("::error ")) for done in said] == [
+        (1, 1),
+        (1, 2),
+    ]
+    assert said[0].stdout.startswith("::error file=AGENTS.md,line=3,col=1,")
+
+
+def test_the_hooks_of_the_framework_are_there(readme, root):
+    (named,) = (each for each in blocks(readme) if "jobs" not in each)
+    hooks = yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())
+
+    assert named[0]["hooks"][0]["id"] == hooks[0]["id"]
+    assert f"- id: {hooks[1]['id']} " in readme
+
+
+def blocks(text):
+    """What the YAML in the text says."""
+    return [
+        yaml.safe_load(each) for each in re.findall(r"```yaml\n(.*?)```", text, re.S)
+    ]

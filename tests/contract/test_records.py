@@ -2,10 +2,45 @@
 
 import ast
 
-from ctxlib.cli import records
+from ctxlib.cli import (
+    archive_records,
+    clone_records,
+    history_records,
+    instruction_records,
+    proposal_records,
+    records,
+)
 from ctxlib.domain import wire
+from ctxlib.domain.actor import Actor
 from ctxlib.domain.block import Item
 from ctxlib.domain.fact import Fact
+from ctxlib.domain.hostcheck import HostCheck
+from ctxlib.domain.instruction import (
+    Diagnostic,
+    Document,
+    Import,
+)
+from ctxlib.domain.mainpath import place_of
+from ctxlib.domain.passage import Passage
+from ctxlib.domain.proposal import Proposal
+from ctxlib.service.archived import Archived
+from ctxlib.service.notechange import Change
+from ctxlib.service.placing import Insertion
+from ctxlib.service.reasons import Reason
+from ctxlib.service.revisions import FactRevision
+from ctxlib.service.step import Step
+from ctxlib.service.why import Match
+from ctxlib.store.archive import Entry
+from ctxlib.store.history import Revision
+
+SHAPES = (
+    "cli/archive_records.py",
+    "cli/clone_records.py",
+    "cli/history_records.py",
+    "cli/records.py",
+    "cli/instruction_records.py",
+    "cli/proposal_records.py",
+)
 
 
 def everything():
@@ -65,6 +100,146 @@ def hit():
     return found
 
 
+class Imported:
+    """A file of one line."""
+
+    label = "workspace/a/style.md"
+    lines = ("Use tabs.",)
+
+
+def instruction():
+    """An instruction file with an import, and a fault in it."""
+    document = Document(
+        "workspace/a/AGENTS.md", scope="ancestor", directory="workspace/a"
+    )
+    document.order = 2
+    document.path = "/ws/a/AGENTS.md"
+    document.passages = [Passage(Imported(), 0, 1)]
+    one = Import(
+        "workspace/a/style.md", "style.md", document.label, line=3, column=1, depth=1
+    )
+    one.passages = document.passages
+    document.imports = [one]
+    return document
+
+
+class Noted:
+    """A document that a note went into."""
+
+    label = "workspace/AGENTS.md"
+    place = "/ws/AGENTS.md"
+
+
+def noted():
+    """What the note changed."""
+    change = Change(b"# A\n", b"", "# A\n", "utf-8", 5)
+    change.insertion = Insertion(4, "", line=5, lines=["- Use tabs."], heading="Notes")
+    return change
+
+
+def instruction_shapes():
+    """One record of each kind that tells of instruction files."""
+    document = instruction()
+    missing = Diagnostic(
+        "import_missing",
+        document.label,
+        "no such file",
+        line=4,
+        column=1,
+        target="x.md",
+    )
+    match = Match(
+        "workspace/a/style.md",
+        1,
+        "Use tabs.",
+        document=document.label,
+        order=2,
+        later=["workspace/a/AGENTS.local.md"],
+    )
+    return [
+        instruction_records.document_record(document),
+        instruction_records.document_record(document, omitted="document_repeated"),
+        instruction_records.import_record(document, document.imports[0]),
+        instruction_records.diagnostic_record(missing, path=None),
+        instruction_records.host_check_record(
+            HostCheck("make test", document.label, 7)
+        ),
+        instruction_records.match_record(match),
+        instruction_records.note_record(Noted(), noted(), diff=None),
+    ]
+
+
+def proposal():
+    """What an agent asked for."""
+    return Proposal(
+        operation="update",
+        place="projects/ws-0",
+        target="mem-" + "0" * 32,
+        expected=3,
+        content={"fields": {"body": "Two."}},
+        about="project/release-branch.md",
+        reasons=["it changes a fact that is there"],
+        why="It moved",
+        actor=Actor("agent", "pipe", "session-1"),
+        asked_at=1_772_366_400,
+        commit="c" * 40,
+        seed="0" * 32,
+    )
+
+
+def reason():
+    """A commit that a person confirmed."""
+    body = (
+        "It moved\n\nCtx-Actor: person\nCtx-Via: terminal\nCtx-Proposal: 0\n"
+        "Ctx-Asked-By: agent pipe session-1"
+    )
+    fields = ["c" * 40, "", "Ada", "ada@example.org", "1772366400", "fact: x", body]
+    fact = Fact(
+        id="mem-" + "0" * 32, revision=2, name="a", type="user", scope="project"
+    )
+    return Reason(Revision(fields), "projects/ws-0123456789abcdef/a.md", fact)
+
+
+def history_shapes():
+    """The first revision of a fact and the one after, and what that changed."""
+    before = reason().fact.replace(revision=1, body="One.")
+    one = FactRevision(reason(), None, is_last=False)
+    two = FactRevision(reason(), before, is_last=True)
+    return [
+        history_records.revision_record(one, is_archived=True),
+        history_records.revision_record(two, is_archived=False),
+        history_records.difference_record(None, one, changed=[], difference=["+One."]),
+        history_records.difference_record(
+            one, two, changed=["body"], difference=["-One.", "+Two."]
+        ),
+    ]
+
+
+def archive_shapes():
+    """An entry that a commit tells of and one without a fact; what was done."""
+    path = "projects/ws-0123456789abcdef/.archive/20260301-120000.000-a.md"
+    entry = Entry(path, "b" * 40, place_of(path))
+    commit, fact = reason().commit, reason().fact
+    step = Step("forget", None, fact, archive=path)
+    return [
+        archive_records.archived_record(Archived(entry, fact, commit)),
+        archive_records.archived_record(Archived(entry, None, None)),
+        archive_records.forgotten_record([step], commit="d" * 40, notes=["a note"]),
+        archive_records.undone_record(
+            commit, [step, Step("undo", None, fact)], commit="d" * 40, files=None
+        ),
+        archive_records.undone_record(commit, [], commit="d" * 40, files=3),
+        archive_records.purged_record(
+            ids=["mem-" + "0" * 32],
+            documents=2,
+            commits=3,
+            commit="d" * 40,
+            leftovers=["/m.git/config"],
+            remotes=["team"],
+        ),
+    ]
+
+
 def test_records_are_what_they_were(golden):
     fact = everything()
     made = [
@@ -78,6 +253,17 @@ def test_records_are_what_they_were(golden):
         records.saved_record(
             fact, reference=fact.reference, commit="c" * 40, notes=["a note"]
         ),
+        proposal_records.proposal_record(proposal(), expires_at=None),
+        proposal_records.proposal_record(
+            proposal(),
+            expires_at="2026-03-31T12:00:00Z",
+            stale="mem-0 is gone",
+            content=proposal().content,
+            difference=["-One.", "+Two."],
+        ),
+        proposal_records.reason_record(reason()),
+        *history_shapes(),
+        *archive_shapes(),
         records.imported_record(
             added=["project/a.md"], updated=[], unchanged=[], commit=None, notes=[]
         ),
@@ -98,6 +284,7 @@ def test_records_are_what_they_were(golden):
             pinned_chars=0,
             pinned_max=1500,
             archived=0,
+            proposals=1,
             index_lag=None,
         ),
         records.project_record(
@@ -124,10 +311,13 @@ def test_records_are_what_they_were(golden):
             notes=[],
         ),
         records.memory_record("/m.git", created=True),
+        clone_records.clone_record("/clone", memory="/m.git"),
+        clone_records.stamped_record("c" * 40, commit="d" * 40, commits=2),
         records.setting_record("ctx.recallFacts", ["4"]),
         records.conflict_record(
             "override", "project/a.md", "global/a.md", reason="name"
         ),
+        *instruction_shapes(),
     ]
 
     golden("records.ndjson", "".join(wire.dumps(record) + "\n" for record in made))
@@ -135,17 +325,19 @@ def test_records_are_what_they_were(golden):
 
 def test_every_kind_and_key_is_in_the_page(modules, root):
     page = (root / "man/man5/ctx-records.5").read_text(encoding="utf-8")
-    (module,) = [each for each in modules if each.name == "cli/records.py"]
+    trees = [each.tree for each in modules if each.name in SHAPES]
     written = {
         key.value
-        for node in ast.walk(module.tree)
+        for tree in trees
+        for node in ast.walk(tree)
         if isinstance(node, ast.Dict)
         for key in node.keys
         if isinstance(key, ast.Constant)
     }
     kinds = {
         value.value
-        for node in ast.walk(module.tree)
+        for tree in trees
+        for node in ast.walk(tree)
         if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)
         if isinstance(key, ast.Constant) and key.value == "kind"
@@ -157,11 +349,12 @@ def test_every_kind_and_key_is_in_the_page(modules, root):
 
 
 def test_every_kind_has_a_golden_record(modules, root):
-    (module,) = [each for each in modules if each.name == "cli/records.py"]
+    trees = [each.tree for each in modules if each.name in SHAPES]
     text = (root / "fixtures/golden/records.ndjson").read_text(encoding="utf-8")
     shaped = [
         node.name.removesuffix("_record")
-        for node in module.tree.body
+        for tree in trees
+        for node in tree.body
         if isinstance(node, ast.FunctionDef) and node.name.endswith("_record")
     ]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ctxlib.domain.neutral import hide_homes, neutralise, visible
+from ctxlib.domain.neutral import hide_homes, neutralise, one_line, visible
 
 ORDINARY = [
     "a < b, a <= b, 1 <2, x << 3, f(x) -> y",
@@ -100,3 +100,7 @@ def test_neutral_text_is_safe_and_stays_as_it_is(text):
 )
 def test_homes_are_hidden_but_not_in_urls(text, wanted):
     assert hide_homes(text, "/data/people/me") == wanted
+
+
+def test_a_name_cannot_break_its_line():
+    assert one_line("a\nb\u202ec\udcff") == "a\\u{a}b\\u{202e}c\\u{dcff}"

@@ -4,7 +4,13 @@ import pytest
 
 from ctxlib.domain import moment
 from ctxlib.domain.fact import Fact
-from ctxlib.domain.precedence import equivalence, overrides, title_key
+from ctxlib.domain.precedence import (
+    contested,
+    equivalence,
+    keys,
+    overrides,
+    title_key,
+)
 
 NOW = moment.seconds("2026-03-01T12:00:00Z")
 ID = "mem-0123456789abcdef0123456789abcdef"
@@ -47,6 +53,7 @@ def test_facts_of_different_names_are_equivalent(one, other, reason):
 
     assert equivalence(first, second) == reason
     assert equivalence(second, first) == reason
+    assert not reason or set(keys(first)) & set(keys(second))
 
 
 def test_same_name_is_equivalent_unless_subjects_differ():
@@ -115,3 +122,16 @@ def test_which_rival_holds_does_not_depend_on_the_order_of_facts():
     ]
 
     assert told(facts) == told(reversed(facts)) == [("one", "three", "title")]
+
+
+def test_the_first_active_fact_of_a_scope_holds_a_subject():
+    first, second = (fact(name=name, subject_key="a.b") for name in ("one", "two"))
+    over = fact(name="over", subject_key="a.b", expires_at="2026-01-01")
+    other = fact(name="other", scope="global", subject_key="a.b")
+    none = fact(name="none")
+
+    assert contested([over, first, other, none, second], NOW) == [(second, first)]
+    assert contested([first], NOW, others=[over, other, second]) == [(first, second)]
+    assert contested([first], NOW, others=[second, second.replace(name="x")]) == [
+        (first, second)
+    ]

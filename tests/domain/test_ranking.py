@@ -11,7 +11,7 @@ from ctxlib.domain.gate import choose
 from ctxlib.domain.message import analyse_message
 from ctxlib.domain.query import (
     analyse_fact,
-    index_grams,
+    grams,
     pack,
     unpack,
 )
@@ -33,7 +33,9 @@ class World:
         self.grams_length = sum(each.grams_length for each in documents)
         self.terms = Counter(term for each in documents for term in each.words)
         self.grams = Counter(
-            gram for each in documents for gram in index_grams(each).split()
+            gram
+            for each in documents
+            for gram in {gram for form in each.forms.split() for gram in grams(form)}
         )
 
     def candidate(self, name, freshness="fresh", scope="project", renewed=0, **fields):

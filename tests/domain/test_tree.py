@@ -39,10 +39,10 @@ def written(items):
 
 def pairs(changes):
     return {
-        (name, side, oid)
+        (name, side, entry)
         for name, *sides in changes
-        for side, oid in enumerate(sides)
-        if oid is not None
+        for side, entry in enumerate(sides)
+        if entry is not None
     }
 
 
@@ -114,8 +114,8 @@ def test_many_changes_at_once_are_the_same_as_one_by_one(items, changes):
 def test_the_difference_holds_exactly_the_names_that_changed(old, new):
     changes = tree.difference(written(old), written(new))
 
-    before = {(name, 0, oid) for name, (_, oid) in old.items()}
-    after = {(name, 1, oid) for name, (_, oid) in new.items()}
+    before = {(name, 0, entry) for name, entry in old.items()}
+    after = {(name, 1, entry) for name, entry in new.items()}
     same = {name for name in old if old[name] == new.get(name)}
     assert pairs(changes) == {each for each in before | after if each[0] not in same}
 
@@ -142,10 +142,33 @@ def test_a_change_in_a_long_tree_lands_where_its_name_belongs():
     items[b"fact-01500a.md"] = (tree.FILE, OTHER)
     assert added == written(items)
     assert tree.difference(raw, removed) == [
-        (b"fact-01500a.md", None, OTHER),
-        (b"fact-02999.md", OID, None),
+        (b"fact-01500a.md", None, (tree.FILE, OTHER)),
+        (b"fact-02999.md", (tree.FILE, OID), None),
     ]
     assert tree.splice(removed, b"fact-02999.md", (tree.FILE, OID)) == added
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.sampled_from([b"fact", b"a100644 b", b"100644 ", b"x" * 300, b"-"]),
+    st.sampled_from([OID, bytes(20), b"100644 a\0" * 2 + b"xx", b"\0" + b"a" * 19]),
+    st.integers(0, 599),
+    st.sampled_from(MODES),
+)
+def test_a_long_tree_of_odd_names_and_oids_is_never_misread(start, oid, place, mode):
+    items = {b"%s%04d" % (start, 2 * n): (mode, oid) for n in range(300)}
+    raw = written(items)
+    name = b"%s%04d" % (start, place)
+
+    changed = tree.splice(raw, name, (tree.FILE, OTHER))
+
+    assert tree.find(raw, name) == items.get(name)
+    assert changed == written({**items, name: (tree.FILE, OTHER)})
+    before = {(name, 0, items[name])} if name in items else set()
+    assert pairs(tree.difference(raw, changed)) == {
+        *before,
+        (name, 1, (tree.FILE, OTHER)),
+    }
 
 
 def test_a_folder_in_a_long_tree_stands_as_if_its_name_ended_in_a_slash():

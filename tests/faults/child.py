@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "lib"))
 
 from ctxlib.cli import (  # noqa: F401
     answers,
+    archive,
     fact,
     fact_add,
     fact_io,
@@ -34,7 +35,12 @@ from ctxlib.service.recall import maintain, open_pool
 from ctxlib.store import alike, creation, packing, writer  # noqa: F401
 from ctxlib.store.repository import MemoryRepository
 
-COMMANDS = {"ctx-fact": "fact", "ctx-recall": "recall", "git-ctx": "porcelain"}
+COMMANDS = {
+    "ctx-archive": "archive",
+    "ctx-fact": "fact",
+    "ctx-recall": "recall",
+    "git-ctx": "porcelain",
+}
 BATCH = 25
 _BECOME_REAPER = 36
 
@@ -120,12 +126,18 @@ def begin(path, *_):
     return 0
 
 
+def purge(id, *_):
+    """Purge a fact, and type its id."""
+    return command("ctx-archive", "purge", id, stdin=f"{id}\n")
+
+
 MODES = {
     "command": command,
     "write": write,
     "import": import_,
     "maintain": maintain_,
     "begin": begin,
+    "purge": purge,
 }
 
 

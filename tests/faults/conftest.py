@@ -354,7 +354,7 @@ def _left(memory, home):
             elif name.endswith(".lock") and name != "ctx.lock":
                 kinds[f"{os.path.relpath(f'{folder}/{name}', memory)}"] += 1
     for _, _, files in os.walk(home / ".cache/ctx"):
-        drafts = [name for name in files if name.endswith((".tmp", ".new"))]
+        drafts = [name for name in files if name.endswith(".tmp")]
         kinds["drafts"] += len(drafts)
     for current in (home / ".cache/ctx/index").glob("*/*/current"):
         made = [path for path in current.parent.glob("g*") if path.is_dir()]

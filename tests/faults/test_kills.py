@@ -205,9 +205,9 @@ def test_drafts_of_killed_processes_go_with_the_upkeep(fact, run, home, age, rec
     root = next((home / ".cache/ctx/index").iterdir())
     drafts = [
         root / "global.catalogue.999999.tmp",
-        root / "global.overview.999999.tmp",
-        next(root.glob("workspace-*/current")).parent / "common.999999.new",
-        home / ".local/state/ctx/traces/x.json.999999.new",
+        root / "workspace.catalogue.999999.tmp",
+        next(root.glob("workspace-*/current")).parent / "common.999999.tmp",
+        home / ".local/state/ctx/traces/x.json.999999.tmp",
     ]
     for draft in drafts:
         draft.write_text("half")

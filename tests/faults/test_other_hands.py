@@ -217,13 +217,13 @@ def test_a_branch_that_vanished_is_said_and_not_begun_anew(fact, git, memory, sa
 
 
 def test_a_fast_forward_push_is_recalled_by_the_very_next_process(
-    tally, audit, save, git, memory, process, tmp_path, opened, workspace
+    tally, audit, save, git, process, tmp_path, opened, workspace, run
 ):
     row = tally("a clone pushes, fast-forward")
     saved = [save("one", "The first service is at port 1.")]
     _, _, key = opened(workspace)
     clone = tmp_path / "clone"
-    git("clone", "-q", memory, clone)
+    run("git-ctx", "clone", clone)
     row.tried = 5
 
     for number in range(row.tried):
@@ -269,7 +269,7 @@ def test_writers_and_pushers_at_once_lose_nothing(
     fact("add", "--type", "project", "--name", "first", "The first.")
     clone = tmp_path / "clone"
     git("clone", "-q", memory, clone)
-    children = [nursery.spawn("write", f"p{each}", 0.2) for each in range(2)]
+    children = [nursery.spawn("write", f"p{each}", 0.5) for each in range(2)]
     pushed = []
 
     until = time.monotonic() + 5 * amount(1)

@@ -145,10 +145,12 @@ def test_title_that_looks_like_a_column_changes_nothing(fact, brief):
     for title in ("p", "x", "tab\there"):
         add(fact, title)
 
-    assert sorted(each.title for each in brief().listed) == ["p", "tab here", "x"]
+    assert sorted(each.title for each in brief().listed) == ["p", "tab\there", "x"]
 
 
-def test_overview_kept_from_before_says_what_a_new_one_says(fact, brief, tmp_path, now):
+def test_catalogue_kept_from_before_says_what_a_new_one_says(
+    fact, brief, tmp_path, now
+):
     chance = random.Random(7)
     names = [f"fact-{n}" for n in range(12)]
     for name in names:
@@ -167,8 +169,8 @@ def test_overview_kept_from_before_says_what_a_new_one_says(fact, brief, tmp_pat
         assert said(brief()) == said(brief(root=tmp_path / f"fresh-{step}"))
 
 
-@pytest.mark.parametrize("damage", [b"", b"ctx-overview 1 x", b"\xff\n\n", None])
-def test_damaged_overview_is_made_again(fact, brief, tmp_path, damage):
+@pytest.mark.parametrize("damage", [b"", b"ctx-catalogue 1 x", b"\xff\n\n", None])
+def test_damaged_catalogue_is_made_again(fact, brief, tmp_path, damage):
     add(fact, "One")
     whole = said(brief())
     for path in (tmp_path / "cache").iterdir():
@@ -177,7 +179,7 @@ def test_damaged_overview_is_made_again(fact, brief, tmp_path, damage):
     assert said(brief()) == whole
 
 
-def test_overview_that_cannot_be_kept_is_made_each_time(fact, brief, tmp_path):
+def test_catalogue_that_cannot_be_kept_is_made_each_time(fact, brief, tmp_path):
     add(fact, "One")
     (tmp_path / "blocked").write_text("a file")
 

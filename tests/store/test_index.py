@@ -79,6 +79,17 @@ def test_a_folder_without_facts_has_no_index(write, opened, cache):
     assert os.listdir(cache) == ["global"]
 
 
+def test_a_name_that_is_no_text_is_no_fact_and_hinders_nothing(write, opened, cache):
+    write({**pages(3), f"{FOLDER}/\udcff.md": b"no fact"})
+
+    pool = opened()
+    write({f"{FOLDER}/\udcff.md": None})
+
+    assert (pool.notes, len(pool.problems)) == ([], 1)
+    assert count(opened()) == (3, 3)
+    assert opened().problems == []
+
+
 def test_each_scope_has_an_index_of_its_own(write, opened, cache):
     write({**page(1), **page(2, scope="global")})
 

@@ -75,8 +75,7 @@ def test_many_objects_come_in_order_from_files_and_packs_alike(
     write(edits)
     git("--git-dir", memory, "gc", "-q")
     write({"global/late.md": b"late\n"})
-    tree = objects.subtree(objects.tree_of(objects.tip()), "global")
-    lines = git("--git-dir", memory, "ls-tree", tree).splitlines()
+    lines = git("--git-dir", memory, "ls-tree", "main:global").splitlines()
 
     contents = objects.read_many(line.split()[2] for line in lines)
 
@@ -100,16 +99,6 @@ def test_a_revision_is_resolved_in_the_words_of_git(objects, memory, git):
 def test_what_names_no_commit_is_not_found(objects, rev):
     with pytest.raises(NotFoundError, match="the memory has no revision"):
         objects.resolve(rev)
-
-
-def test_a_folder_below_a_tree_is_found_by_its_path(objects, memory, git):
-    tree = objects.tree_of(objects.tip())
-    folder = git("--git-dir", memory, "rev-parse", "main:projects/key-1").strip()
-
-    assert objects.subtree(tree, "projects/key-1") == folder
-    assert objects.subtree(tree, "") == tree
-    assert objects.subtree(tree, "projects/key-2") is None
-    assert objects.subtree(tree, "format") is None
 
 
 @pytest.mark.parametrize("damage", [b"", b"no zlib", "swapped"])

@@ -16,7 +16,7 @@ def test_many_objects_or_large_ones_are_due(repository, memory):
     for folder in folders:
         folder.mkdir(exist_ok=True)
     large = folders[1] / ("a" * 38)
-    large.write_bytes(os.urandom(2_200_000))
+    large.write_bytes(os.urandom(4_400_000))
 
     due_by_size = is_due(repository.path)
     large.unlink()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from ctxlib.cli.output import say
-from ctxlib.errors import CtxError
+from ctxlib.errors import CtxError, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,9 @@ def edited(
         try:
             answer = use(changed)
         except CtxError as error:
+            if isinstance(error, RefusedError) and error.proposal:
+                os.unlink(path)  # it waits for a person, word for word
+                raise
             if not _wants_again(invocation, error):
                 error.hint = f"the draft is kept in '{path}'"
                 raise

@@ -1,11 +1,17 @@
 """Where a host that names the interpreter itself enters: `python -I -S entry.py EVENT`.
 
+So do the hooks of the memory repository, which name themselves.
+
 Without the start-up files of the environment (`-S`) nothing foreign can print
 before the answer, and Python starts sooner; so the packages are found here.
 """
 
 import os
 import sys
+
+# The hooks of the memory repository, and those of its clones.
+_RECEIVING = ("pre-receive", "proc-receive", "post-receive", "freshen")
+_COMMITTING = ("pre-commit", "commit-msg")
 
 
 def _find_packages() -> None:
@@ -27,6 +33,18 @@ def _find_packages() -> None:
 
 if __name__ == "__main__":
     _find_packages()
+    if sys.argv[1:2] and sys.argv[1] in _RECEIVING:
+        from ctxlib.cli import receive
+
+        sys.exit(receive.main(sys.argv[1]))
+    if sys.argv[1:2] and sys.argv[1] in _COMMITTING:
+        from ctxlib.cli import handmade
+
+        sys.exit(handmade.main(sys.argv[1]))
+    from ctxlib.cli import image
+
+    # Nothing stays open, so that closed streams keep until they are looked at.
+    image.use(sys.argv[1:])
     from ctxlib.cli.hook import main
 
     sys.exit(main())

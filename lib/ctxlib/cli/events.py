@@ -11,7 +11,15 @@ import os
 
 from ctxlib.cli.values import is_on
 from ctxlib.domain import wire
-from ctxlib.domain.event import EVENTS, HOSTS, answer, read_event
+from ctxlib.domain.event import (
+    EVENTS,
+    HOSTS,
+    PRE_TOOL,
+    answer,
+    denial,
+    read_event,
+    shell_command,
+)
 from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
 
     from ctxlib.cli.image import Image
     from ctxlib.cli.world import World
+    from ctxlib.domain.event import Event
 
 MOST_BYTES = 16 * 1024 * 1024
 # A host writes at once; who says nothing for so long will say nothing.
@@ -27,6 +36,10 @@ _PATIENCE = 2.0
 # Switched off; a hook that starts an agent that runs hooks would never end; a host
 # that was asked to add nothing.
 _SILENT = ("CTX_DISABLE", "CTX_IN_HOOK", "CLAUDE_CODE_SIMPLE")
+_SUB_AGENT = (
+    "a sub-agent does not write to the memory. Say in your result what should be "
+    "kept; the main session saves it, or asks the user."
+)
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -64,8 +77,8 @@ def run_event(
     code = 0
     try:
         if not _is_silent(environ):
-            _answer(words, environ, world, out)
-            if image:
+            is_ordinary = _answer(words, environ, world, out)
+            if image and is_ordinary:
                 image.complete()
     except BrokenPipeError:
         pass  # the host went away
@@ -86,25 +99,45 @@ def _answer(
     environ: Mapping[str, str],
     world: World | None,
     out: int,
-) -> None:
+) -> bool:
+    """Answer, and whether the next call will need the modules that this one did."""
     name, host = _asked(words)
     if name is None:
-        return
+        return True
     if host and host not in HOSTS:
         known = ", ".join(sorted(HOSTS))
         raise CtxError(f"no such host: '{host[:80]}'; known: {known}")
     call = _call(environ, world)
-    event = read_event(name, _object(call.payload), host=host)
-    if event is None or event.agent or event.is_mechanical:
-        return
+    payload = _object(call.payload)
+    event = read_event(name, payload, host=host)
+    if event is None:
+        return True
+    if event.name == PRE_TOOL:
+        return _judge(event, payload, out)
+    if event.agent or event.is_mechanical:
+        return True
     from ctxlib.cli import replies
 
     reply = replies.reply(event, call)
     if reply is None:
-        return
+        return True
     if reply.context:
         _write(out, answer(event, reply.context))
     reply.finish()
+    return not reply.is_rare
+
+
+def _judge(event: Event, payload: Mapping[str, object], out: int) -> bool:
+    """Keep a sub-agent from writing to the memory; everything else goes on."""
+    command = shell_command(event, payload)
+    if command is None or "ctx" not in command:
+        return True
+    from ctxlib.domain.shellcalls import writing_call
+
+    called = writing_call(command)
+    if called:
+        _write(out, denial(event, f"{called}: {_SUB_AGENT}"))
+    return False
 
 
 def _asked(words: Sequence[str]) -> tuple[str | None, str | None]:
@@ -199,9 +232,6 @@ def _object(data: bytes) -> Mapping[str, object]:
 
 def _take_over_process() -> int:
     """A private duplicate of stdout; whatever prints from now on goes to stderr."""
-    import gc
-
-    gc.disable()  # the process ends before its garbage matters
     out = os.dup(1)
     os.dup2(2, 1)
     return out

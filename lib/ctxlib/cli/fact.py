@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.cli import fact_change, fact_io, fact_read
+from ctxlib.cli import (
+    fact_change,
+    fact_check,
+    fact_history,
+    fact_io,
+    fact_proposals,
+    fact_read,
+    fact_why,
+)
 from ctxlib.cli.fact_add import add
 from ctxlib.cli.options import CONTEXT, shared_options
 from ctxlib.cli.runtime import run
@@ -27,7 +35,11 @@ for _command in (
     add,
     *fact_change.COMMANDS,
     *fact_read.COMMANDS,
+    *fact_history.COMMANDS,
+    *fact_check.COMMANDS,
     *fact_io.COMMANDS,
+    *fact_proposals.COMMANDS,
+    *fact_why.COMMANDS,
 ):
     fact.add_command(_command)
 

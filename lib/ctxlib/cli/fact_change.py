@@ -9,6 +9,7 @@ import click
 from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.fact_fields import (
     CLEARABLE,
+    document_fields,
     field_options,
     given_fields,
     plain_name,
@@ -16,10 +17,11 @@ from ctxlib.cli.fact_fields import (
 )
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.memory import (
+    all_facts,
     existing_memory,
     fact_service,
+    fact_writer,
     follow_up,
-    read_facts,
 )
 from ctxlib.cli.options import (
     change_options,
@@ -77,7 +79,7 @@ def edit(
     from ctxlib.cli.editor import edited
     from ctxlib.domain import document
 
-    stored = read_facts(invocation).find(reference, for_write=True)
+    stored = all_facts(invocation).find(reference, for_write=True)
     before = stored.fact
 
     def use(text: str) -> Saved:
@@ -187,15 +189,39 @@ def unpin(
 
 @click.command()
 @click.argument("old", metavar="OLD", shell_complete=known_references)
-@click.argument("new", metavar="NEW", shell_complete=known_references)
+@click.argument("new", metavar="[NEW]", shell_complete=known_references, required=False)
+@click.option(
+    "--file", metavar="FILE", help="Read the text from FILE; - is standard input."
+)
 @change_options
 @click.pass_obj
 def supersede(
-    invocation: Invocation, old: str, new: str, expect: int | None, why: str | None
+    invocation: Invocation,
+    old: str,
+    new: str | None,
+    file: str | None,
+    expect: int | None,
+    why: str | None,
 ) -> None:
-    """Let one fact take the place of another, which stays readable."""
-    saved = _service(invocation).supersede(old, new, expect=expect, why=why)
-    _done(invocation, saved)
+    """Let one fact take the place of another, which stays readable.
+
+    NEW is there already; with --file it is saved in the same commit, and its id is
+    printed.
+    """
+    from ctxlib.service.superseding import FactSuperseding
+
+    if (new is None) == (file is None):
+        raise click.UsageError("give either NEW or --file")
+    service = fact_writer(FactSuperseding, invocation, existing_memory(invocation))
+    if new is not None:
+        _done(invocation, service.supersede(old, new, expect=expect, why=why))
+        return
+    given = document_fields(invocation.file(str(file)), str(file))
+    saved = service.replace(old, given, expect=expect, why=why)
+    tell_saved(invocation, saved)
+    if not invocation.json:
+        invocation.output().names([saved.fact.id])
+    follow_up(invocation, saved.commit)
 
 
 def _service(invocation: Invocation) -> FactService:

@@ -72,7 +72,7 @@ def _import_ndjson(
     ]
     transfer = fact_transfer(invocation, made_memory(invocation))
     imported = transfer.import_facts(given, source=source, why=why)
-    _tell(invocation, imported)
+    tell_imported(invocation, imported)
     follow_up(invocation, imported.commit, facts=len(given))
 
 
@@ -88,7 +88,7 @@ def _import_foreign(invocation: Invocation, plan: Plan, why: str | None) -> None
             raise
         path = plan[error.line - 1][0]
         raise DocumentError(error.problem, field=error.field, source=path) from None
-    _tell(invocation, imported)
+    tell_imported(invocation, imported)
     follow_up(invocation, imported.commit, facts=len(plan))
 
 
@@ -147,7 +147,8 @@ def _files(invocation: Invocation, source: str) -> Iterator[tuple[str, str]]:
         yield os.path.join(path, name), os.path.join(source, name)
 
 
-def _tell(invocation: Invocation, imported: Imported) -> None:
+def tell_imported(invocation: Invocation, imported: Imported) -> None:
+    """Say what an import did: as a record, else in numbers."""
     output = invocation.output()
     if output.json:
         output.record(

@@ -38,21 +38,58 @@ _COLORS = {"stale": "yellow", "expired": "red"}
 @shared_options
 @click.pass_obj
 def show(invocation: Invocation, references: tuple[str, ...]) -> None:
-    """Show facts: the whole document, or with --json all fields."""
-    from ctxlib.cli.memory import read_facts
+    """Show facts: the whole document, or with --json all fields.
 
-    facts = read_facts(invocation)
-    found = [facts.find(reference, for_write=False) for reference in references]
-    output = invocation.output()
-    if output.json:
-        for record in fact_records(invocation, facts, [each.fact for each in found]):
-            output.record(record)
-        return
+    REF@N is the fact as it was at revision N.
+    """
+    from ctxlib.cli.memory import read_facts
     from ctxlib.domain import document
 
-    for stored in found:
+    facts = read_facts(invocation)
+    found = [find_at(invocation, facts, reference) for reference in references]
+    if invocation.json:
+        record_found(invocation, facts, found)
+        return
+    for stored, _ in found:
         invocation.explain(f"{stored.reference} is {stored.path}")
-        output.text(document.format(stored.fact).decode().removesuffix("\n"))
+        text = document.format(stored.fact).decode().removesuffix("\n")
+        invocation.output().text(text)
+
+
+def record_found(
+    invocation: Invocation, facts: FactStore, found: list[tuple[Stored, bool]]
+) -> None:
+    """Write the records of what `find_at` found; of a former revision nobody asks
+    how it stands."""
+    output = invocation.output()
+    live = [stored.fact for stored, is_former in found if not is_former]
+    standing = iter(fact_records(invocation, facts, live))
+    for stored, is_former in found:
+        former = records.fact_record(stored.fact) if is_former else None
+        output.record(former or next(standing))
+
+
+def find_at(
+    invocation: Invocation, facts: FactStore, reference: str
+) -> tuple[Stored, bool]:
+    """What a reference names, at a revision too; and whether it was asked for one."""
+    from ctxlib.cli.memory import existing_memory
+    from ctxlib.service.revisions import located, numbered, revisions, split_reference
+    from ctxlib.store.facts import Stored
+
+    name, number = split_reference(reference)
+    if number is None:
+        return facts.find(reference, for_write=False), False
+    stored = located(facts, name)
+    known = revisions(
+        existing_memory(invocation),
+        stored.path,
+        stored.fact.id,
+        rev=facts.snapshot.commit,
+    )
+    found = numbered(known, number)
+    oid = found.reason.commit.left.get(found.reason.path)
+    return Stored(found.fact, found.reason.path, oid or ""), True
 
 
 @click.command(name="list")
@@ -199,38 +236,4 @@ def _holds(stored: Stored, scope: str | None) -> bool:
     return bool(stored.fact.subject_key) and scope in (None, stored.fact.scope)
 
 
-@click.command()
-@shared_options
-@click.pass_obj
-def check(invocation: Invocation) -> int:
-    """Look for what is wrong in the memory; exit 1 if there is something."""
-    from ctxlib.cli.memory import read_facts
-    from ctxlib.service.check import check as find_problems
-
-    settings = invocation.settings
-    facts = read_facts(invocation)
-    problems = find_problems(
-        facts, now=settings.now, pinned_chars=settings.pinned_chars
-    )
-    output = invocation.output()
-    for problem in problems:
-        if output.json:
-            output.record(
-                records.problem_record(
-                    path=problem.path,
-                    line=problem.line,
-                    field=problem.field,
-                    message=problem.message,
-                    command=problem.command,
-                )
-            )
-            continue
-        where = ":".join(str(part) for part in (problem.path, problem.line) if part)
-        field = f"{problem.field}: " if problem.field else ""
-        output.painted([(where, "bold"), (f": {field}{problem.message}", None)])
-        if problem.command and not invocation.quiet:
-            output.painted([(f"    {problem.command}", "dim")])
-    return 1 if problems else 0
-
-
-COMMANDS = (show, list_, subjects, check)
+COMMANDS = (show, list_, subjects)

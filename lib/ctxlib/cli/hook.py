@@ -22,7 +22,7 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     """
     words = sys.argv[1:] if args is None else list(args)
     if _is_event(words):
-        known = _own_process() if args is None else None
+        known = _own_process(words) if args is None else None
         from ctxlib.cli.events import run_event
 
         return run_event(words, world=world, image=known)
@@ -32,14 +32,14 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     return run(hook, "ctx-hook", args, world=world)
 
 
-def _own_process() -> Image:
+def _own_process(words: list[str]) -> Image:
     """Take over a process that ends here; elsewhere others import what they want."""
     from ctxlib.cli import image
     from ctxlib.cli.process import take_over
 
     # First: what is opened from now on must not take the place of a closed stream.
     take_over()
-    return image.use()
+    return image.use(words)
 
 
 def _is_event(words: list[str]) -> bool:

@@ -1,113 +1,97 @@
 """The modules of the hook in one file, so that starting costs one reading of it.
 
-Sixty modules are sixty searches, each as long as running what was found. The image
-stands beside what Python compiles (`__pycache__`), is made by the first call that
-misses a module in it, and holds for each module what a `.pyc` does: code, and the
-time and size of the source it was made from. It may be deleted at any time.
+Sixty modules are sixty searches, each as long as running what was found. So an
+event has an image beside what Python compiles (`__pycache__`): the code of every
+module that its calls ever needed, in the order in which they ran, and the time and
+size of each source. Where all of these still hold, the modules are made from it,
+past the machinery of imports; else none is, and the call makes the image anew, as
+does one that needs a module more. It may be deleted at any time.
 """
 
-from __future__ import annotations
-
+# Not even `__future__` is imported: what stands here is found the slow way.
+import gc
 import marshal
 import os
 import sys
-from _frozen_importlib import ModuleSpec
-from _frozen_importlib_external import MAGIC_NUMBER
+from _frozen_importlib_external import MAGIC_NUMBER, PathFinder, SourceFileLoader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
-    from typing import Any
 
-    # Source below the package, its time and size, where its code begins, its length.
-    Entry = tuple[str, int, int, int, int]
+    # Name, source below the package or elsewhere, its time and size, its code.
+    Entry = tuple[str, str, int, int, CodeType]
 
-_HEADER = b"ctx-image 1 " + MAGIC_NUMBER
-_PACKAGE = "ctxlib"
+_HEADER = b"ctx-image 2 " + MAGIC_NUMBER
 _ROOT = os.path.dirname(os.path.dirname(__file__))
-_PATH = f"{_ROOT}/__pycache__/start.{sys.implementation.cache_tag}.image"
 _SIZE = 8
+_OURS = ("__future__", "ctxlib.")
+# These have an image each, all other events one together.
+_FREQUENT = ("user-prompt", "session-start", "stop", "pre-tool")
+_Module = type(sys)
 
 
 class Image:
-    """Finds modules in an image, for `sys.meta_path`, and loads them."""
+    """What was loaded from an image, and what had to be found elsewhere.
 
-    __slots__ = ("_before", "_codes", "_entries", "_loaded")
+    In `sys.meta_path` it sees what the image lacks.
+    """
 
-    def __init__(self, entries: Mapping[str, Entry], codes: bytes) -> None:
-        self._entries = entries
-        self._codes = memoryview(codes)
-        self._loaded: set[str] = set()
-        self._before = frozenset(sys.modules)
+    __slots__ = ("_entries", "_missed", "_path")
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._entries = _loaded(_read(path))
+        self._missed: list[_Missed] = []
 
     def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """What is known of a module; `None` where it is not here, or has changed."""
-        entry = self._entries.get(name)
-        if entry is None:
+        self, name: str, path: "Sequence[str] | None", target: object = None
+    ) -> "ModuleSpec | None":
+        """What Python finds itself, but noted once it has run."""
+        if not name.startswith(_OURS):
             return None
-        source = f"{_ROOT}/{entry[0]}"
-        try:
-            state = os.stat(source)
-        except OSError:
-            return None
-        if state.st_mtime_ns != entry[1] or state.st_size != entry[2]:
-            return None
-        is_package = source.endswith("/__init__.py")
-        loader: Any = self
-        spec = ModuleSpec(name, loader, origin=source, is_package=is_package)
-        if is_package:
-            spec.submodule_search_locations = [os.path.dirname(source)]
+        spec: ModuleSpec | None = PathFinder.find_spec(name, path)
+        if spec and spec.origin and type(spec.loader) is SourceFileLoader:
+            spec.loader = _Missed(name, spec.origin, self._missed)
         return spec
 
-    def create_module(self, spec: ModuleSpec) -> None:
-        """Nothing: the module is an ordinary one."""
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the code of a module that was found here."""
-        spec = module.__spec__
-        # Not by the machinery, which would look for a `.pyc` too.
-        module.__file__ = spec.origin if spec else None
-        exec(self.get_code(module.__name__), module.__dict__)
-
-    def get_code(self, name: str) -> CodeType:
-        """The code of a module that was found here."""
-        self._loaded.add(name)
-        code: CodeType = marshal.loads(self._read(name))
-        return code
-
     def complete(self) -> None:
-        """Write an image that has what was loaded elsewhere too, if anything was."""
-        known = self._loaded | self._before
-        missed = [name for name in _modules() if name not in known]
-        if not missed or sys.dont_write_bytecode:
+        """Write an image that has what was missed too, if anything was."""
+        if not self._missed or sys.dont_write_bytecode:
             return
-        kept = [name for name in self._entries if name not in missed]
         try:
-            _write({**self._again(kept), **_compiled(missed)})
+            _write(self._path, [*self._entries, *map(_entry, self._missed)])
         except OSError:
-            return  # a folder that is not ours: all others are found one by one
-
-    def _read(self, name: str) -> memoryview:
-        _, _, _, start, length = self._entries[name]
-        return self._codes[start : start + length]
-
-    def _again(self, names: Sequence[str]) -> dict[str, tuple[Entry, memoryview]]:
-        found = {}
-        for name in names:
-            if self.find_spec(name, None):
-                found[name] = self._entries[name], self._read(name)
-        return found
+            return  # a folder that is not ours: all are found one by one
 
 
-def use() -> Image:
-    """Load our modules from the image from now on, as far as it has them."""
-    image = _read_image() or Image({}, b"")
-    sys.meta_path.insert(0, image)
-    _slim_datetime()
-    return image
+class _Missed(SourceFileLoader):
+    """Loads a module as ever and takes its place in the order in which they ran."""
+
+    def __init__(self, name: str, path: str, order: "list[_Missed]") -> None:
+        super().__init__(name, path)
+        self._order = order
+
+    def exec_module(self, module: "ModuleType") -> None:
+        super().exec_module(module)
+        self._order.append(self)
+
+
+_used: list[Image] = []
+
+
+def use(words: "Sequence[str]") -> Image:
+    """Load what calls with these words need, at the first call of a process."""
+    if not _used:
+        event = next((word for word in words if word in _FREQUENT), "event")
+        name = f"{event}.{sys.implementation.cache_tag}.image"
+        gc.disable()  # the process ends before its garbage matters
+        _slim_datetime()
+        _used.append(Image(f"{_ROOT}/__pycache__/{name}"))
+        sys.meta_path.insert(0, _used[0])
+    return _used[0]
 
 
 def _slim_datetime() -> None:
@@ -123,62 +107,67 @@ def _slim_datetime() -> None:
     sys.modules.setdefault("datetime", _datetime)
 
 
-def _read_image() -> Image | None:
+def _read(path: str) -> "list[Entry]":
+    """The entries of an image; none where a source is not what it was."""
     try:
         # In one go: each single piece would cost as much.
-        with open(_PATH, "rb", buffering=0) as opened:
+        with open(path, "rb", buffering=0) as opened:
             data = opened.read()
+        start = len(_HEADER) + _SIZE
+        size = int.from_bytes(data[start - _SIZE : start], "big")
+        if not data.startswith(_HEADER) or len(data) != size:
+            return []
+        entries: list[Entry] = marshal.loads(memoryview(data)[start:])
+        for _, source, time, length, _ in entries:
+            state = os.stat(os.path.join(_ROOT, source))
+            if state.st_mtime_ns != time or state.st_size != length:
+                return []
     except OSError:
-        return None
-    start = len(_HEADER)
-    index, size = (
-        int.from_bytes(data[at : at + _SIZE], "big") for at in (start, start + _SIZE)
-    )
-    if not data.startswith(_HEADER) or len(data) != size:
-        return None
-    return Image(marshal.loads(memoryview(data)[index:]), data)
+        return []
+    return entries
 
 
-def _modules() -> list[str]:
-    """Those of our modules that have a source and can be loaded the same way again."""
-    return [
-        name
-        for name, module in sys.modules.items()
-        if name.partition(".")[0] == _PACKAGE
-        and getattr(module, "__file__", None)
-        and module.__spec__
-        and module.__spec__.name == name
-    ]
+def _loaded(entries: "list[Entry]") -> "list[Entry]":
+    """Make and run the modules in their order, each after all that it imports.
 
-
-def _compiled(names: Sequence[str]) -> dict[str, tuple[Entry, bytes]]:
-    found = {}
-    for name in names:
-        spec = sys.modules[name].__spec__
-        get_code = spec and getattr(spec.loader, "get_code", None)
-        if not (spec and spec.origin and get_code):
+    Returns those that could: whoever asks for another hears what is wrong with it.
+    """
+    modules = sys.modules
+    for place, (name, source, _, _, code) in enumerate(entries):
+        if name in modules:
             continue
-        state = os.stat(spec.origin)
-        code = marshal.dumps(get_code(name))
-        place = os.path.relpath(spec.origin, _ROOT)
-        found[name] = (place, state.st_mtime_ns, state.st_size, 0, len(code)), code
-    return found
+        module = modules[name] = _Module(name)
+        parent, _, child = name.rpartition(".")
+        module.__file__ = os.path.join(_ROOT, source)
+        module.__package__ = parent
+        if source.endswith("__init__.py"):
+            module.__package__ = name
+            module.__path__ = [os.path.dirname(module.__file__)]
+        try:
+            exec(code, module.__dict__)
+        except (ImportError, AttributeError, OSError):  # a package is gone, or broken
+            del modules[name]
+            return entries[:place]
+        if parent:
+            setattr(modules[parent], child, module)
+    return entries
 
 
-def _write(found: Mapping[str, tuple[Entry, bytes | memoryview]]) -> None:
-    entries: dict[str, Entry] = {}
-    codes = []
-    at = len(_HEADER) + 2 * _SIZE
-    for name, ((place, time, size, _, _), code) in found.items():
-        entries[name] = place, time, size, at, len(code)
-        codes.append(code)
-        at += len(code)
-    index = marshal.dumps(entries)
-    numbers = at.to_bytes(_SIZE, "big") + (at + len(index)).to_bytes(_SIZE, "big")
-    draft = f"{_PATH}.{os.getpid()}"
+def _entry(missed: _Missed) -> "Entry":
+    state = os.stat(missed.path)
+    place = missed.path.removeprefix(f"{_ROOT}/")
+    code = missed.get_code(missed.name)
+    assert code
+    return missed.name, place, state.st_mtime_ns, state.st_size, code
+
+
+def _write(path: str, entries: "list[Entry]") -> None:
+    data = marshal.dumps(entries)
+    size = len(_HEADER) + _SIZE + len(data)
+    draft = f"{path}.{os.getpid()}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     with open(os.open(draft, flags, 0o666), "wb") as opened:
-        opened.writelines([_HEADER, numbers, *codes, index])
+        opened.writelines([_HEADER, size.to_bytes(_SIZE, "big"), data])
         opened.flush()
         os.fsync(opened.fileno())
-    os.replace(draft, _PATH)
+    os.replace(draft, path)

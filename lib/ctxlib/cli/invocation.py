@@ -45,6 +45,10 @@ class Invocation:
             )
         return self._settings
 
+    def settle(self, settings: Settings) -> None:
+        """Go by these settings, of a command that asks about another folder."""
+        self._settings = settings
+
     @property
     def actor(self) -> Actor:
         """Who acts: a person at a terminal, else an agent or a pipe."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeVar
 
     from ctxlib.cli.invocation import Invocation
     from ctxlib.service.facts import FactService
+    from ctxlib.service.proposals import ProposalDesk
     from ctxlib.service.transfer import FactTransfer
     from ctxlib.service.writing import FactWriter
     from ctxlib.store.facts import FactStore
@@ -34,18 +36,51 @@ def made_memory(invocation: Invocation) -> MemoryRepository:
     from ctxlib.store.repository import MemoryRepository, find_identity
 
     settings = invocation.settings
-    return MemoryRepository.open_or_create(
+    memory = MemoryRepository.open_or_create(
         settings.memory,
         settings.git,
         now=settings.now,
         identity=find_identity(settings.git, cwd=settings.cwd),
     )
+    mend_hooks(invocation, memory)
+    return memory
+
+
+def pin_hooks(invocation: Invocation, memory: MemoryRepository) -> None:
+    """See to it that what is pushed to the memory is judged by this very program."""
+    from ctxlib.cli.receive import hooks
+    from ctxlib.store import checked
+
+    pin = hooks(memory.path)
+    if pin.wrong() or not pin.is_configured():
+        pin.put(invocation.settings.git)
+    for name in pin.foreign():
+        invocation.warn(
+            f"'{pin.file(name)}' is not ours, so every push is refused: move it away, "
+            "then run 'git ctx init'"
+        )
+    checked.begin(memory.path, memory.snapshot().commit)
+
+
+def mend_hooks(invocation: Invocation, memory: MemoryRepository) -> None:
+    """The same where they would refuse every push; another program of ours is fine."""
+    from ctxlib.cli.receive import hooks
+    from ctxlib.errors import RepositoryError
+
+    pin = hooks(memory.path)
+    if pin.broken() or not pin.is_configured():
+        try:
+            pin_hooks(invocation, memory)
+        except RepositoryError as error:
+            # They refuse as they are; a write needs none of them.
+            invocation.warn(error.message)
 
 
 def snapshot(invocation: Invocation, *, at: str | None = None) -> Snapshot:
-    """The memory to read, now or as of a commit; an empty one where none was made.
+    """The memory to read, now or as of a commit or date; empty where none was made.
 
-    A path that was named by a flag must hold one.
+    A path that was named by a flag must hold one. What came in past our hooks is
+    judged first: see `service.arrivals`.
     """
     from ctxlib.store.objects import Objects
     from ctxlib.store.repository import MemoryRepository
@@ -55,7 +90,40 @@ def snapshot(invocation: Invocation, *, at: str | None = None) -> Snapshot:
     is_missing = not MemoryRepository.is_there(settings.memory)
     if is_missing and at is None and invocation.memory is None:
         return Snapshot(Objects(settings.memory, settings.git), None)
-    return existing_memory(invocation).snapshot(at)
+    memory = existing_memory(invocation)
+    if at is None:
+        return _counted(invocation, memory)
+    from ctxlib.store.past import commit_at
+
+    return memory.snapshot(commit_at(memory.objects, at, now=settings.now))
+
+
+def _counted(invocation: Invocation, memory: MemoryRepository) -> Snapshot:
+    from ctxlib.service.arrivals import counted
+
+    settings = invocation.settings
+    root = settings.locations.index_root(settings.memory)
+    found = counted(
+        memory, root=root, now=settings.now, pinned_chars=settings.pinned_chars
+    )
+    for path in found.withheld:
+        invocation.warn(f"passed over: {path}: holds what looks like a credential")
+    if found.is_broken:
+        invocation.warn(
+            "what git brought into the memory past its hooks holds ids or subjects "
+            "twice: see 'ctx-fact check'"
+        )
+    return found.snapshot
+
+
+def all_facts(invocation: Invocation) -> FactStore:
+    """The facts as the workspace has them, those that do not count as well."""
+    from ctxlib.store.facts import FactStore
+
+    seen = read_facts(invocation)
+    if seen.snapshot.commit is None:
+        return seen
+    return FactStore(existing_memory(invocation).snapshot(), seen.key)
 
 
 def read_facts(invocation: Invocation, *, at: str | None = None) -> FactStore:
@@ -128,33 +196,53 @@ def fact_service(invocation: Invocation, memory: MemoryRepository) -> FactServic
     """What saves and changes single facts."""
     from ctxlib.service.facts import FactService
 
-    return _writer(FactService, invocation, memory)
+    return fact_writer(FactService, invocation, memory)
 
 
 def fact_transfer(invocation: Invocation, memory: MemoryRepository) -> FactTransfer:
     """What carries many facts in and out."""
     from ctxlib.service.transfer import FactTransfer
 
-    return _writer(FactTransfer, invocation, memory)
+    return fact_writer(FactTransfer, invocation, memory)
 
 
-def _writer(
+def proposal_desk(invocation: Invocation, memory: MemoryRepository) -> ProposalDesk:
+    """What shows and settles the proposals of the workspace."""
+    from ctxlib.service.proposals import ProposalDesk
+
+    return ProposalDesk(_writers(invocation, memory))
+
+
+def fact_writer(
     kind: type[Writer], invocation: Invocation, memory: MemoryRepository
 ) -> Writer:
+    """What writes to the memory in a way of its own, for this workspace and actor."""
+    return _writers(invocation, memory)(kind)
+
+
+def _writers(
+    invocation: Invocation, memory: MemoryRepository
+) -> Callable[[type[Writer]], Writer]:
     from ctxlib.store.repository import find_identity
 
     settings = invocation.settings
     workspace = settings.workspace(memory.snapshot())
+    identity = find_identity(settings.git, cwd=settings.cwd)
     _tell_notes(invocation, workspace)
-    return kind(
-        memory,
-        workspace,
-        actor=invocation.actor,
-        now=settings.now,
-        identity=find_identity(settings.git, cwd=settings.cwd),
-        pinned_chars=settings.pinned_chars,
-        root=settings.locations.index_root(settings.memory),
-    )
+
+    def make(kind: type[Writer]) -> Writer:
+        return kind(
+            memory,
+            workspace,
+            actor=invocation.actor,
+            now=settings.now,
+            identity=identity,
+            pinned_chars=settings.pinned_chars,
+            root=settings.locations.index_root(settings.memory),
+            proposal_days=settings.proposal_days,
+        )
+
+    return make
 
 
 def _tell_notes(invocation: Invocation, workspace: Workspace) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.cli import records
+from ctxlib.cli import besides, records
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.output import padded, width
 from ctxlib.domain.fact import SCOPES
@@ -26,12 +26,26 @@ _ABBREVIATED = 12
 def status(invocation: Invocation) -> None:
     """Show where the memory is and how it stands, in a few lines."""
     record = _standing(invocation)
+    _warn_of_hooks(invocation)
     output = invocation.output()
     if output.json:
         output.record(record)
         return
     for label, value in _lines(record):
         output.painted([(padded(label, 10), "bold"), (value, None)])
+
+
+def _warn_of_hooks(invocation: Invocation) -> None:
+    from ctxlib.cli.receive import hooks
+    from ctxlib.store.repository import MemoryRepository
+
+    path = invocation.settings.memory
+    pin = hooks(path)
+    if MemoryRepository.is_there(path) and (pin.broken() or not pin.is_configured()):
+        invocation.warn(
+            "the hooks of the memory are not whole, so pushes to it are refused: run "
+            "'git ctx init'"
+        )
 
 
 def _standing(invocation: Invocation) -> records.Record:
@@ -56,6 +70,7 @@ def _standing(invocation: Invocation) -> records.Record:
         pinned_chars=pinned_size(facts, settings.now),
         pinned_max=settings.pinned_chars,
         archived=sum(_archived(store, scope) for scope in SCOPES),
+        proposals=besides.waiting(invocation),
         index_lag=_index_lag(invocation),
     )
 
@@ -96,6 +111,8 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
         ),
         ("index", index),
     ]
+    if record["proposals"]:
+        lines.append(("proposals", f"{record['proposals']} waiting for a person"))
     return [*lines, *(("unreadable", str(text)) for text in unreadable)]
 
 
@@ -103,15 +120,23 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
 @click.option(
     "--conflicts", is_flag=True, help="Only overrides and contradicting facts."
 )
+@click.option(
+    "--at", metavar="REV", help="What was known at a commit of it, or at a date."
+)
 @shared_options
 @click.pass_obj
-def memory(invocation: Invocation, conflicts: bool) -> int:
-    """Show every active fact of both scopes, and which of them hold."""
+def memory(invocation: Invocation, conflicts: bool, at: str | None) -> int:
+    """Show every active fact of both scopes, which hold, and what else there is.
+
+    Below them stand the archive and the proposals that wait. With --at, how it was.
+    """
     from ctxlib.cli.fact_read import fact_records, tell_problems
     from ctxlib.cli.memory import read_facts
     from ctxlib.domain.freshness import is_active
 
-    store = read_facts(invocation)
+    store = read_facts(invocation, at=at)
+    if at is not None:
+        _go_back(invocation, store)
     now = invocation.settings.now
     active = [each.fact for each in store.all() if is_active(each.fact, now)]
     tell_problems(invocation, store)
@@ -121,9 +146,19 @@ def memory(invocation: Invocation, conflicts: bool) -> int:
     if output.json:
         for record in fact_records(invocation, store, active):
             output.record(record)
-        return 0
-    _show_facts(invocation, store, active)
+    else:
+        _show_facts(invocation, store, active)
+    besides.show(invocation, store, is_past=at is not None)
     return 0
+
+
+def _go_back(invocation: Invocation, store: FactStore) -> None:
+    """Judge how old each fact was, as of the commit that is shown."""
+    from ctxlib.store.past import moment_of
+
+    if store.snapshot.commit:
+        then = moment_of(store.snapshot.objects, store.snapshot.commit)
+        invocation.settings.now = then
 
 
 def _show_facts(
@@ -143,9 +178,6 @@ def _show_facts(
             output.painted([(f"  {line}", None)])
         if not found:
             output.painted([("  no facts", "dim")])
-        archived = _archived(store, scope)
-        if archived:
-            output.painted([(f"  and {archived} archived", "dim")])
 
 
 def _table(

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import records
+from ctxlib.cli.clone import clone, stamp
 from ctxlib.cli.config import config
+from ctxlib.cli.note import note
 from ctxlib.cli.options import CONTEXT, Invocation, shared_options
 from ctxlib.cli.overall import memory, status
 from ctxlib.cli.project import project
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.world import World
 
 # `git ctx WORD …` is `ctx-WORD …` for these, without another process.
-_OURS = ("fact", "hook", "recall")
+_OURS = ("archive", "fact", "hook", "recall", "resolve")
 
 
 @click.group(context_settings=CONTEXT, invoke_without_command=True)
@@ -43,11 +45,12 @@ def git_ctx(context: click.Context) -> int:
 @click.pass_obj
 def init(invocation: Invocation) -> None:
     """Make the memory repository, unless it is there already."""
-    from ctxlib.cli.memory import made_memory
+    from ctxlib.cli.memory import made_memory, pin_hooks
     from ctxlib.store.repository import MemoryRepository
 
     was_there = MemoryRepository.is_there(invocation.settings.memory)
     made = made_memory(invocation)
+    pin_hooks(invocation, made)
     verb = "Existing" if was_there else "Initialised empty"
     output = invocation.output()
     if output.json:
@@ -61,20 +64,30 @@ def init(invocation: Invocation) -> None:
 @click.pass_obj
 def upkeep(invocation: Invocation) -> None:
     """Pack the memory and bring its index up to date, now rather than by and by."""
-    from ctxlib.cli.memory import existing_memory, open_facts_pool
+    from ctxlib.cli.memory import existing_memory, open_facts_pool, pin_hooks
+    from ctxlib.service.purge import complete
     from ctxlib.service.recall import maintain
-    from ctxlib.store import leftovers, packing
+    from ctxlib.store import accepted, backup, leftovers, packing, proposals
 
     memory = existing_memory(invocation)
     leftovers.remove_half_made(memory.path)
     leftovers.remove_locks(memory.path)
+    pin_hooks(invocation, memory)
+    accepted.sweep(memory.path)
+    settings = invocation.settings
+    if settings.proposal_days:
+        past = settings.now - settings.proposal_days * proposals.DAY
+        proposals.sweep(memory, before=past)
+    backup.prune(memory, now=settings.now)
+    if complete(memory, settings.locations):
+        invocation.tell("completed a purge that had been cut short")
     for folder in invocation.settings.locations.derived(memory.path):
         leftovers.remove_drafts(folder)
     packing.pack(memory.objects)
     pool = open_facts_pool(invocation)
     maintain(pool)
-    for note in pool.notes:
-        invocation.warn(note)
+    for remark in pool.notes:
+        invocation.warn(remark)
 
 
 @git_ctx.command()
@@ -87,7 +100,7 @@ def demo(invocation: Invocation) -> None:
     play(invocation)
 
 
-for _command in (memory, status, project, config):
+for _command in (memory, status, note, project, clone, stamp, config):
     git_ctx.add_command(_command)
 
 

@@ -187,16 +187,9 @@ def _remarks(invocation: Invocation, done: Rekeyed) -> Iterator[str]:
     for folder in done.followers:
         yield f"used from now on also in '{folder}'"
     yield from done.notes
-    yield f"to undo, as long as nothing else was written: {_undo(invocation, done)}"
+    undo = f"ctx-archive undo {done.commit[:12]}"
+    yield f"to undo, as long as nothing else was written: {undo}"
 
 
 def _facts(count: int) -> str:
     return f"{count} fact" if count == 1 else f"{count} facts"
-
-
-def _undo(invocation: Invocation, done: Rekeyed) -> str:
-    from shlex import quote
-
-    back = done.backup or done.before
-    where = quote(f"--git-dir={invocation.settings.memory}")
-    return f"git {where} update-ref refs/heads/main {back} {done.commit}"

@@ -91,21 +91,23 @@ def _write_hits(output: Output, found: list[Item]) -> None:
 @shared_options
 @click.pass_obj
 def read(invocation: Invocation, references: tuple[str, ...], at: str | None) -> None:
-    """Print facts by reference, made safe for a model to read."""
-    from ctxlib.cli.fact_read import fact_records
+    """Print facts by reference, made safe for a model to read.
+
+    REF@N is the fact as it was at revision N.
+    """
+    from ctxlib.cli.fact_read import find_at, record_found
     from ctxlib.cli.memory import read_facts
 
     facts = read_facts(invocation, at=at)
-    found = [facts.find(reference, for_write=False) for reference in references]
-    output = invocation.output()
-    if output.json:
-        for record in fact_records(invocation, facts, [each.fact for each in found]):
-            output.record(record)
+    found = [find_at(invocation, facts, reference) for reference in references]
+    if invocation.json:
+        record_found(invocation, facts, found)
         return
-    output.text("\n\n".join(_safe_text(invocation, stored) for stored in found))
+    shown = [_safe_text(invocation, *each) for each in found]
+    invocation.output().text("\n\n".join(shown))
 
 
-def _safe_text(invocation: Invocation, stored: Stored) -> str:
+def _safe_text(invocation: Invocation, stored: Stored, is_former: bool) -> str:
     from ctxlib.domain.freshness import freshness
     from ctxlib.domain.neutral import hide_homes, neutralise
 
@@ -113,6 +115,7 @@ def _safe_text(invocation: Invocation, stored: Stored) -> str:
     fact = stored.fact
     age = freshness(fact, settings.now)
     state = f"{age}, superseded" if fact.superseded_by else age
+    state = "as it was then" if is_former else state
     head = f"{stored.reference} ({fact.id}, revision {fact.revision}, "
     lines = [f"{head}{fact.type}, {state})", fact.title, fact.description]
     text = "\n".join([*filter(None, lines), "", fact.body]).rstrip("\n")

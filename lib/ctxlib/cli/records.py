@@ -129,6 +129,7 @@ def status_record(
     pinned_chars: int,
     pinned_max: int,
     archived: int,
+    proposals: int,
     index_lag: int | None,
 ) -> Record:
     """How one workspace's memory stands; `index_lag` is `null` without an index."""
@@ -147,6 +148,7 @@ def status_record(
         "pinned_chars": pinned_chars,
         "pinned_max": pinned_max,
         "index_lag": index_lag,
+        "proposals": proposals,
     }
 
 

@@ -107,6 +107,12 @@ def _answer(command: click.Command, args: list[str], invocation: Invocation) -> 
             answer = command.invoke(context)
     except click.exceptions.Exit as end:
         return end.exit_code
+    except RefusedError as refused:
+        if refused.proposal and invocation.json:
+            from ctxlib.cli.proposal_view import tell_kept
+
+            tell_kept(invocation, refused.proposal)
+        raise
     return answer if isinstance(answer, int) else DONE
 
 

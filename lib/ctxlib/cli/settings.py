@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.cli.values import Values, boolean, color, days, file_name, is_on
+from ctxlib.domain.instruction import FILE_NAMES, MOST_LEVELS
 from ctxlib.errors import CtxError
 from ctxlib.store.gitcli import Git
 from ctxlib.store.locations import Locations, base_folder
@@ -18,15 +19,14 @@ if TYPE_CHECKING:
     from ctxlib.store.survey import Survey
     from ctxlib.store.workspace import Workspace
 
-INSTRUCTION_FILES = ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
-
 
 class Settings:
     """Everything a command is told from outside, read once.
 
     Paths are absolute. `home` is the user's home, to be left out of what is shown;
     `trace` asks for timings on stderr, `disabled` for hooks that do nothing; `notes`
-    are warnings for a person. `journal_days` is None where nothing limits it,
+    are warnings for a person. `instruction_homes` are the folders of the user's own
+    instruction files, in order. `journal_days` is None where nothing limits it,
     `project_memory` where project facts live in `memory` like the others.
     """
 
@@ -40,6 +40,7 @@ class Settings:
         "home",
         "import_depth",
         "instruction_files",
+        "instruction_homes",
         "journal",
         "journal_days",
         "locations",
@@ -48,6 +49,7 @@ class Settings:
         "now",
         "pinned_chars",
         "project_memory",
+        "proposal_days",
         "recall_chars",
         "recall_facts",
         "survey",
@@ -55,7 +57,13 @@ class Settings:
     )
 
     def __init__(
-        self, environ: Mapping[str, str], *, cwd: str, memory: str | None, now: int
+        self,
+        environ: Mapping[str, str],
+        *,
+        cwd: str,
+        memory: str | None,
+        now: int,
+        survey: Survey | None = None,
     ) -> None:
         self.environ = environ
         self.git = Git(environ)
@@ -63,7 +71,7 @@ class Settings:
         self.locations = _locations(environ)
         self.now = _now(environ, now)
         self.cwd = cwd
-        self.survey: Survey = survey_folder(
+        self.survey: Survey = survey or survey_folder(
             cwd, git=self.git, cache=self.locations.survey
         )
         values = Values(self.survey, self.home)
@@ -71,11 +79,13 @@ class Settings:
         self.recall_facts = values.number("ctx.recallfacts", 4, at_most=100)
         self.recall_chars = values.number("ctx.recallchars", 2400, at_most=100_000)
         self.pinned_chars = values.number("ctx.pinnedchars", 1500, at_most=100_000)
-        self.import_depth = values.number("ctx.importdepth", 5, at_most=100)
+        self.import_depth = values.number("ctx.importdepth", MOST_LEVELS, at_most=100)
         names: list[str] = values.all("ctx.instructionfile", file_name)
-        self.instruction_files = tuple(dict.fromkeys(names)) or INSTRUCTION_FILES
+        self.instruction_files = tuple(dict.fromkeys(names)) or FILE_NAMES
+        self.instruction_homes = _instruction_homes(values, self)
         self.journal = values.one("ctx.journal", boolean, True)
         self.journal_days = values.one("ctx.journaldays", days, None)
+        self.proposal_days = values.number("ctx.proposaldays", 30, at_most=100_000)
         self.project_memory = _project_memory(values, self)
         self.color = values.one("ctx.color", color, "auto")
         self.trace = is_on(environ, "CTX_TRACE")
@@ -102,13 +112,19 @@ class Settings:
 
 
 def load_settings(
-    environ: Mapping[str, str], *, cwd: str, memory: str | None = None, now: int
+    environ: Mapping[str, str],
+    *,
+    cwd: str,
+    memory: str | None = None,
+    now: int,
+    survey: Survey | None = None,
 ) -> Settings:
     """Read all settings; `memory` is the flag, `now` the clock where CTX_NOW is unset.
 
-    Raises `CtxError` naming key, origin and what was expected for a bad value.
+    `survey` is what is known of the folder, where git need not be asked. Raises
+    `CtxError` naming key, origin and what was expected for a bad value.
     """
-    return Settings(environ, cwd=cwd, memory=memory, now=now)
+    return Settings(environ, cwd=cwd, memory=memory, now=now, survey=survey)
 
 
 def _locations(environ: Mapping[str, str]) -> Locations:
@@ -149,6 +165,14 @@ def _memory(settings: Settings, values: Values, flag: str | None) -> str:
         if stated:
             return os.path.normpath(os.path.join(settings.cwd, stated))
     return values.one("ctx.memory", values.path, settings.locations.memory_default)
+
+
+def _instruction_homes(values: Values, settings: Settings) -> tuple[str, ...]:
+    folder = settings.locations.config
+    if settings.environ.get("CTX_HOME"):
+        return (folder,)
+    stated = values.all("ctx.instructionhome", values.path)
+    return tuple(dict.fromkeys(stated)) or (folder,)
 
 
 def _project_memory(values: Values, settings: Settings) -> str | None:

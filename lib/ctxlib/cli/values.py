@@ -26,10 +26,12 @@ REPOSITORY_KEYS = {
 USER_KEYS = {
     "ctx.memory": "ctx.memory",
     "ctx.importdepth": "ctx.importDepth",
+    "ctx.instructionhome": "ctx.instructionHome",
     "ctx.recallfacts": "ctx.recallFacts",
     "ctx.recallchars": "ctx.recallChars",
     "ctx.pinnedchars": "ctx.pinnedChars",
     "ctx.color": "ctx.color",
+    "ctx.proposaldays": "ctx.proposalDays",
     "ctx.journal": "ctx.journal",
     "ctx.journaldays": "ctx.journalDays",
 }

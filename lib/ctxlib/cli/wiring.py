@@ -43,7 +43,7 @@ def hook() -> None:
 
     A host calls `ctx-hook EVENT` with the event as JSON on standard input; the
     answer is one JSON document or nothing, and the exit code is always 0. Events
-    that act: session-start, user-prompt. Any other does nothing.
+    that act: session-start, user-prompt, pre-tool. Any other does nothing.
     """
 
 

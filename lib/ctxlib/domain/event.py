@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SESSION_START = "session-start"
 USER_PROMPT = "user-prompt"
+PRE_TOOL = "pre-tool"
 # What a host may call; those without an answer yet do nothing.
 EVENTS = (
     SESSION_START,
@@ -22,7 +23,7 @@ EVENTS = (
     "subagent-stop",
     "pre-compact",
     "session-end",
-    "pre-tool",
+    PRE_TOOL,
 )
 SOURCES = ("startup", "resume", "clear", "compact", "fork")
 MAX_SESSION = 128
@@ -33,7 +34,8 @@ class Host:
     """How one host talks: `events` maps ours to its name, `keys` ours to its key.
 
     `shape` is where the context goes: `nested` in `hookSpecificOutput`, or the name
-    of a key at the top level. `human` are the prompt sources a person stands behind.
+    of a key at the top level. `human` are the prompt sources a person stands behind,
+    `shell` is the tool that runs commands.
     """
 
     __slots__ = (
@@ -45,6 +47,7 @@ class Host:
         "limit",
         "name",
         "shape",
+        "shell",
     )
 
     def __init__(
@@ -55,6 +58,7 @@ class Host:
         keys: Mapping[str, str],
         shape: str = "nested",
         human: tuple[str, ...] = ("user",),
+        shell: str = "",
         ceilings: tuple[Ceiling, Ceiling] = (DEFAULT, HARD),
     ) -> None:
         self.name = name
@@ -63,13 +67,18 @@ class Host:
         self.event_key = "hook_event_name"
         self.shape = shape
         self.human = human
+        self.shell = shell
         self.ceiling, self.limit = ceilings
 
 
 HOSTS: Mapping[str, Host] = {
     "claude": Host(
         "claude",
-        events={SESSION_START: "SessionStart", USER_PROMPT: "UserPromptSubmit"},
+        events={
+            SESSION_START: "SessionStart",
+            USER_PROMPT: "UserPromptSubmit",
+            PRE_TOOL: "PreToolUse",
+        },
         keys={
             "session": "session_id",
             "agent": "agent_id",
@@ -77,7 +86,11 @@ HOSTS: Mapping[str, Host] = {
             "source": "source",
             "prompt": "prompt",
             "prompt_id": "prompt_id",
+            "tool": "tool_name",
+            "input": "tool_input",
+            "command": "command",
         },
+        shell="Bash",
     ),
 }
 DEFAULT_HOST = "claude"
@@ -140,6 +153,32 @@ def read_event(
     if stated is not None and stated != found.events[name]:
         return None
     return Event(found, name, payload)
+
+
+def shell_command(event: Event, payload: Mapping[str, object]) -> str | None:
+    """The script that a sub-agent is about to run; `None` for everything else.
+
+    Only inside a sub-agent a host names one.
+    """
+    host = event.host
+    given = payload.get(host.keys.get("input", ""))
+    if event.name != PRE_TOOL or not event.agent or not isinstance(given, dict):
+        return None
+    if _word(payload, host, "tool") != host.shell:
+        return None
+    command = given.get(host.keys["command"])
+    return command if isinstance(command, str) else None
+
+
+def denial(event: Event, reason: str) -> dict[str, object]:
+    """The one document that keeps the host from running a tool."""
+    return {
+        "hookSpecificOutput": {
+            "hookEventName": event.host.events[event.name],
+            "permissionDecision": "deny",
+            "permissionDecisionReason": reason,
+        }
+    }
 
 
 def answer(event: Event, context: str) -> dict[str, object]:

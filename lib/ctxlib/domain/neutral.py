@@ -40,6 +40,16 @@ def visible(text: str) -> str:
     return _shown(text, _named)
 
 
+def one_line(text: str) -> str:
+    r"""The text with all that could break its line or hide in it as `\u{…}`."""
+    if text.isascii() and text.isprintable():
+        return text
+    shown = visible(text)
+    for char in "\n\t":
+        shown = shown.replace(char, f"\\u{{{ord(char):x}}}")
+    return shown
+
+
 def is_unseen(char: str) -> bool:
     """Whether a letter or mark is invisible by itself: a filler, a variation."""
     return (

@@ -61,8 +61,43 @@ def assess(
         reasons.append(
             f"its body has {len(body):,} characters, more than {MAX_AUTOMATIC_BODY:,}"
         )
-    reasons += [f"its {field} holds an e-mail address" for field in _emails(fields)]
+    reasons += addresses(fields)
     return reasons + (_repetitions(fields, existing) if is_create else [])
+
+
+def addresses(fields: Mapping[str, object]) -> list[str]:
+    """The fields that hold an e-mail address, a sentence each."""
+    return [f"its {field} holds an e-mail address" for field in _emails(fields)]
+
+
+def assess_import(
+    facts: Iterable[Fact], *, is_filled: bool, changes: int, hidden: int
+) -> list[str]:
+    """Why an import needs a person; empty when it may happen now.
+
+    `is_filled` says that a scope it goes into holds facts, `changes` counts the
+    facts that are there and would change, `hidden` those of the other scope that
+    would give way. Into an empty scope go the kinds of facts that could be created
+    one by one, and no others.
+    """
+    reasons = []
+    if changes:
+        reasons.append(f"it changes {_counted(changes)} of those that are there")
+    if hidden:
+        reasons.append(f"it takes the place of {_counted(hidden)} of all projects")
+    if is_filled:
+        reasons.append("it goes into a scope that holds facts already")
+    found = list(facts)
+    for said, is_so in (
+        ("of another type than project and reference", _is_personal),
+        ("of all projects", _is_global),
+        ("to be pinned", _is_pinned),
+        ("with an e-mail address", _has_address),
+    ):
+        count = sum(map(is_so, found))
+        if count:
+            reasons.append(f"it holds {_counted(count)} {said}")
+    return reasons
 
 
 def refuse_credentials(fact: Fact | Mapping[str, object]) -> None:
@@ -82,6 +117,26 @@ def refuse_credentials(fact: Fact | Mapping[str, object]) -> None:
         reasons=reasons,
         hint="say where it is kept instead of what it is",
     )
+
+
+def _counted(count: int) -> str:
+    return "1 fact" if count == 1 else f"{count} facts"
+
+
+def _is_personal(fact: Fact) -> bool:
+    return fact.type not in AUTOMATIC_TYPES
+
+
+def _is_global(fact: Fact) -> bool:
+    return fact.scope != "project"
+
+
+def _is_pinned(fact: Fact) -> bool:
+    return fact.is_pinned
+
+
+def _has_address(fact: Fact) -> bool:
+    return bool(_emails(fact.values()))
 
 
 def _emails(fields: Mapping[str, object]) -> list[str]:

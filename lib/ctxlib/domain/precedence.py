@@ -34,6 +34,14 @@ def equivalence(one: Fact, other: Fact) -> str | None:
     return "title" if title and title == title_key(other.title) else None
 
 
+def keys(fact: Fact) -> list[tuple[str, str]]:
+    """What equivalent facts have in common, one of it at least: kind and text."""
+    found = [("subject", fact.subject_key)] if fact.subject_key else []
+    found.append(("name", fact.name))
+    title = title_key(fact.title)
+    return [*found, ("title", title)] if title else found
+
+
 class Override:
     """A project fact that holds in place of an equivalent global one, and why."""
 
@@ -57,13 +65,13 @@ def overrides(facts: Iterable[Fact], now: int) -> list[Override]:
     by_key: dict[tuple[str, str], list[Fact]] = {}
     for fact in live:
         if fact.scope == "project":
-            for key in _keys(fact):
+            for key in keys(fact):
                 by_key.setdefault(key, []).append(fact)
     found = []
     for fact in live:
         if fact.scope != "global":
             continue
-        rivals = [rival for key in _keys(fact) for rival in by_key.get(key, ())]
+        rivals = [rival for key in keys(fact) for rival in by_key.get(key, ())]
         for rival in rivals:
             reason = equivalence(rival, fact)
             if reason:
@@ -72,11 +80,22 @@ def overrides(facts: Iterable[Fact], now: int) -> list[Override]:
     return found
 
 
-def _keys(fact: Fact) -> list[tuple[str, str]]:
-    keys = [("subject", fact.subject_key)] if fact.subject_key else []
-    keys.append(("name", fact.name))
-    title = title_key(fact.title)
-    return [*keys, ("title", title)] if title else keys
+def contested(
+    facts: Iterable[Fact], now: int, *, others: Iterable[Fact] = ()
+) -> list[tuple[Fact, Fact]]:
+    """The facts that claim a subject which another holds, each with that holder.
+
+    One active fact of a scope holds a subject: the first, the `others` before all.
+    """
+    known = list(others)
+    holders: dict[tuple[str, str], Fact] = {}
+    found = []
+    for place, fact in enumerate([*known, *facts]):
+        if fact.subject_key and is_active(fact, now):
+            holder = holders.setdefault((fact.scope, fact.subject_key), fact)
+            if holder is not fact and place >= len(known):
+                found.append((fact, holder))
+    return found
 
 
 class Contradiction:
@@ -98,7 +117,7 @@ def contradictions(facts: Iterable[Fact], now: int) -> list[Contradiction]:
         if not is_active(fact, now):
             continue
         rivals = {}
-        for kind, value in _keys(fact):
+        for kind, value in keys(fact):
             same = seen.setdefault((fact.scope, kind, value), [])
             rivals.update({rival.reference: rival for rival in same})
             same.append(fact)

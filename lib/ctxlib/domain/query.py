@@ -166,13 +166,6 @@ def index_words(document: Document) -> str:
     return " ".join(found)
 
 
-def index_grams(document: Document) -> str:
-    """Blank-separated 4-grams for the index, each once."""
-    return " ".join(
-        dict.fromkeys(gram for f in document.forms.split() for gram in grams(f))
-    )
-
-
 def grams(form: str) -> list[str]:
     """The 4-grams of a word; none of a shorter one."""
     return [form[i : i + GRAM] for i in range(len(form) - GRAM + 1)]
@@ -180,7 +173,7 @@ def grams(form: str) -> list[str]:
 
 def pack(document: Document) -> str:
     """A document as one text for the index to store; `unpack` reverses it."""
-    words = "\t".join(f"{term} {weight}" for term, weight in document.words.items())
+    words = "\t".join(map("%s %d".__mod__, document.words.items()))
     numbers = f"{document.length} {document.grams_length} {document.topics}"
     return "\n".join(
         (numbers, document.heads, document.keys, document.forms, f"\t{words}\t")

@@ -201,15 +201,19 @@ def settle(query: Query, statistics: Statistics) -> Plan:
 
 def rank(plan: Plan, candidates: Iterable[Candidate]) -> list[Scored]:
     """The candidates that match anything, best first; near ties newest first."""
-    scored = [found for each in candidates if (found := _score(plan, each))]
-    scored.sort(key=lambda found: (-found.score, found.candidate.id))
+    return order(found for each in candidates if (found := score(plan, each)))
+
+
+def order(found: Iterable[Scored]) -> list[Scored]:
+    """The same of what was scored before."""
+    scored = sorted(found, key=lambda each: (-each.score, each.candidate.id))
     ordered: list[Scored] = []
     near: list[Scored] = []
-    for found in scored:
-        if near and found.score < near[0].score * _NEAR:
+    for each in scored:
+        if near and each.score < near[0].score * _NEAR:
             ordered += sorted(near, key=_newest)
             near = []
-        near.append(found)
+        near.append(each)
     return ordered + sorted(near, key=_newest)
 
 
@@ -217,10 +221,11 @@ def _newest(found: Scored) -> tuple[int, float, str]:
     return (-found.candidate.renewed, -found.score, found.candidate.id)
 
 
-def _score(plan: Plan, candidate: Candidate) -> Scored | None:
+def score(plan: Plan, candidate: Candidate) -> Scored | None:
+    """How well a candidate matches; `None` where nothing does."""
     document = candidate.document
     norm = K1 * (1 - B + B * document.length / plan.average)
-    score = 0.0
+    total = 0.0
     gains = []
     for sought in plan.words:
         gain = 0.0
@@ -231,19 +236,19 @@ def _score(plan: Plan, candidate: Candidate) -> Scored | None:
                 gain = max(gain, part * idf * tf * (K1 + 1) / (tf + norm))
         if gain:
             gain *= sought.word.weight
-            score += gain
+            total += gain
             gains.append((gain, sought))
     if plan.grams and document.grams_length:
         norm = K1 * (1 - B + B * document.grams_length / plan.gram_average)
         for gram, weight in plan.grams:
             tf = document.forms.count(gram)
             if tf:
-                score += weight * tf * (K1 + 1) / (tf + norm)
-    if not score:
+                total += weight * tf * (K1 + 1) / (tf + norm)
+    if not total:
         return None
     gains.sort(key=lambda each: -each[0])
     factor = FRESHNESS[candidate.freshness] * SCOPE[candidate.scope]
-    return Scored(candidate, score * factor, [sought for _, sought in gains])
+    return Scored(candidate, total * factor, [sought for _, sought in gains])
 
 
 def _resolve(word: Word, statistics: Statistics) -> list[tuple[str, float, float]]:

@@ -80,6 +80,7 @@ _DENSE_POLARITY = (
         "아니",
         "말고",
         "금지",
+        "비활성",
     ),
 )
 # Verbs and small words that a rewording exchanges without changing what is said.

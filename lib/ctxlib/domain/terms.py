@@ -27,7 +27,7 @@ CHAR = "char"
 
 _JOINERS = "_-./:#@'\\"
 _MAX_WHOLE = 64
-_MOST_KNOWN = 50_000
+_MOST_KNOWN = 100_000
 # What English writes after an apostrophe; elsewhere (l'index) two words meet there.
 _CONTRACTED = frozenset(("t", "re", "ve", "ll", "d", "m"))
 

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 FILE = b"100644"
 FOLDER = b"40000"
 _MODES = (FILE, FOLDER, b"100755", b"120000", b"160000")
+_BEGINNINGS = tuple(mode + b" " for mode in _MODES)
 _OID = 20
 _CHUNK = 1 << 14
-_STRIDE = 64
+_NEAR = 1 << 12
 _FEW = 16
 
 
@@ -41,15 +42,8 @@ def find(raw: bytes, name: bytes) -> Entry | None:
     """
     if b" " in name:
         return next((each[::2] for each in entries(raw) if each[1] == name), None)
-    needle = b" " + name + b"\0"
-    at = raw.find(needle)
-    while at >= 0:
-        end = at + len(needle)
-        for mode in _MODES:
-            if raw.endswith(mode, 0, at) and end + _OID <= len(raw):
-                return mode, raw[end : end + _OID]
-        at = raw.find(needle, at + 1)
-    return None
+    near = _before(raw, name)
+    return _found(raw, name, near, near + 2 * _NEAR) or _found(raw, name, 0, len(raw))
 
 
 def splice(raw: bytes, name: bytes, entry: Entry | None) -> bytes:
@@ -100,14 +94,13 @@ def splice_many(raw: bytes, changes: Mapping[bytes, Entry | None]) -> bytes:
 
 def difference(
     old: bytes, new: bytes
-) -> list[tuple[bytes, bytes | None, bytes | None]]:
-    """What changed, as (name, old oid or None, new oid or None), in tree order.
+) -> list[tuple[bytes, Entry | None, Entry | None]]:
+    """What changed, as (name, old entry or None, new entry or None), in tree order.
 
-    Equal stretches are compared as bytes; work in Python is one step an entry up
-    to the last change. A name that turned from file to folder is two changes; a
-    change of the mode alone is one with both oids equal.
+    Equal stretches are compared as bytes. A name that turned from file to folder is
+    two changes.
     """
-    changes: list[tuple[bytes, bytes | None, bytes | None]] = []
+    changes: list[tuple[bytes, Entry | None, Entry | None]] = []
     left = right = 0
     while left < len(old) or right < len(new):
         skipped = _whole_entries(old, left, _common(old, left, new, right))
@@ -141,27 +134,56 @@ def _entry(raw: bytes, at: int) -> tuple[bytes, bytes, int]:
     return raw[at:space], raw[space + 1 : zero], end
 
 
+def _found(raw: bytes, name: bytes, start: int, stop: int) -> Entry | None:
+    needle = b" " + name + b"\0"
+    at = raw.find(needle, start, stop)
+    while at >= 0:
+        end = at + len(needle)
+        for mode in _MODES:
+            if raw.endswith(mode, 0, at) and end + _OID <= len(raw):
+                return mode, raw[end : end + _OID]
+        at = raw.find(needle, at + 1, stop)
+    return None
+
+
 def _before(raw: bytes, name: bytes) -> int:
     """A place between entries with only smaller names before it, and few between."""
-    at, size = 0, len(raw)
-    while True:
-        step = at
-        for _ in range(_STRIDE):
-            step = raw.find(b"\0", step) + 1 + _OID
-            if step <= _OID or step >= size:
-                return at
-        mode, other, end = _entry(raw, step)
+    low, high = 0, len(raw)
+    while high - low > _NEAR:
+        middle = _beginning(raw, (low + high) // 2, high)
+        if middle is None:
+            break
+        mode, other, end = _entry(raw, middle)
         if (other + b"/" if mode == FOLDER else other) >= name:
-            return at
+            high = middle
+        else:
+            low = end
+    return low
+
+
+def _beginning(raw: bytes, at: int, limit: int) -> int | None:
+    """Where an entry begins, a little after any place; `None`: not before `limit`.
+
+    An entry ends with the oid behind its only NUL, so that going from NUL to NUL soon
+    falls into step. What looks like an entry then may be the second half of a name,
+    and ends where that one ends.
+    """
+    while True:
+        zero = raw.find(b"\0", at, limit)
+        end = zero + 1 + _OID
+        if zero < 0 or end >= limit:
+            return None
+        if raw.startswith(_BEGINNINGS, at) and raw.startswith(_BEGINNINGS, end):
+            return end
         at = end
 
 
-def _keyed(raw: bytes, at: int) -> tuple[bytes, bytes, bytes, int] | None:
+def _keyed(raw: bytes, at: int) -> tuple[bytes, bytes, Entry, int] | None:
     if at >= len(raw):
         return None
     mode, name, end = _entry(raw, at)
     key = name + b"/" if mode == FOLDER else name
-    return key, name, raw[end - _OID : end], end
+    return key, name, (mode, raw[end - _OID : end]), end
 
 
 def _written(name: bytes, entry: Entry | None) -> bytes:
@@ -213,6 +235,8 @@ def _first_unequal(one: bytes, other: bytes) -> int:
 
 def _whole_entries(raw: bytes, at: int, size: int) -> int:
     start, limit = at, at + size
+    if size > _NEAR:
+        at = _beginning(raw, limit - _NEAR, limit) or at
     while at < limit:
         zero = raw.find(b"\0", at, limit)
         if zero < 0 or zero + 1 + _OID > limit:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 RECALL_RULE = "Bash(ctx-recall:*)"
 _SECONDS = 10
+# Before any other tool there is nothing to judge.
+_MATCHERS = {"PreToolUse": "Bash"}
 _ENTRY = "ctxlib/cli/entry.py"
 # A program that is gone must not block a prompt: Python says 2 of a missing file, and
 # a host reads that as a refusal.
@@ -36,7 +38,9 @@ def commands(host: str, prefix: list[str]) -> dict[str, str]:
 
 def fragment(wanted: Mapping[str, str]) -> dict[str, object]:
     """The settings that hold nothing but our hooks."""
-    return {"hooks": {name: [_group(command)] for name, command in wanted.items()}}
+    return {
+        "hooks": {name: [_group(name, command)] for name, command in wanted.items()}
+    }
 
 
 def is_ours(command: object) -> bool:
@@ -108,7 +112,7 @@ def _wired(text: str, name: str, command: str) -> str:
             if line and is_ours(line.value):
                 same = line.value == command
                 return text if same else jsontext.replace(text, line, command)
-    return jsontext.add(text, groups, _group(command))
+    return jsontext.add(text, groups, _group(name, command))
 
 
 def _allowed(text: str) -> str:
@@ -184,5 +188,7 @@ def _place(container: Node, key: str) -> int:
     return [each.key for each in container.members].index(key)
 
 
-def _group(command: str) -> dict[str, object]:
-    return {"hooks": [{"type": "command", "command": command, "timeout": _SECONDS}]}
+def _group(name: str, command: str) -> dict[str, object]:
+    matcher = {"matcher": _MATCHERS[name]} if name in _MATCHERS else {}
+    hook = {"type": "command", "command": command, "timeout": _SECONDS}
+    return {**matcher, "hooks": [hook]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import document, tree
+from ctxlib.domain import document
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.neutral import hide_homes, neutralise
 from ctxlib.domain.tailnote import Change
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ctxlib.store.objects import Objects
-    from ctxlib.store.repository import Snapshot
+    from ctxlib.store.snapshot import Changed, Snapshot
 
     # A fact; `None` where there is no file, else what hinders reading it.
     Read = Fact | DocumentError | None
@@ -33,45 +33,27 @@ def changes_since(
 
     What has lost its former content (the history was purged) is not compared.
     """
-    steps: list[tuple[str, bytes, bytes | None, bytes | None]] = []
+    steps: list[tuple[str, Changed]] = []
     for folder, old in told.items():
-        new = snapshot.folder_oid(folder) or ""
-        if old != new:
-            steps += _differing(snapshot, folder, old)
+        if old != (snapshot.folder_oid(folder) or ""):
+            scope = "global" if folder == "global" else "project"
+            steps += [(scope, each) for each in snapshot.changed(folder, old) or ()]
     read, beyond = steps[:_MOST_READ], max(0, len(steps) - _MOST_READ)
     return _told(_facts(snapshot.objects, read), home), beyond
 
 
-def _differing(
-    snapshot: Snapshot, folder: str, old: str
-) -> list[tuple[str, bytes, bytes | None, bytes | None]]:
-    try:
-        before = snapshot.objects.read(old)[1] if old else b""
-    except RepositoryError:
-        return []
-    scope = "global" if folder == "global" else "project"
-    return [
-        (scope, name, was, now)
-        for name, was, now in tree.difference(before, snapshot.raw(folder))
-        if name.endswith(b".md") and not name.startswith(b".")
-    ]
-
-
-def _facts(
-    objects: Objects, steps: list[tuple[str, bytes, bytes | None, bytes | None]]
-) -> list[Step]:
-    wanted = [oid.hex() for _, _, *both in steps for oid in both if oid]
+def _facts(objects: Objects, steps: list[tuple[str, Changed]]) -> list[Step]:
+    wanted = [oid for _, (_, *both) in steps for oid in both if oid]
     blobs = dict(zip(wanted, objects.read_each(wanted), strict=True))
     found: list[Step] = []
-    for scope, raw_name, was, now in steps:
-        if was and not isinstance(blobs[was.hex()], bytes):
+    for scope, (name, was, now) in steps:
+        if was and not isinstance(blobs[was], bytes):
             continue
-        name = raw_name[:-3].decode("utf-8", "replace")
+        stem = name.removesuffix(".md")
         before, after = (
-            _parsed(blobs[oid.hex()], scope, name) if oid else None
-            for oid in (was, now)
+            _parsed(blobs[oid], scope, stem) if oid else None for oid in (was, now)
         )
-        found.append((f"{scope}/{name}.md", before, after))
+        found.append((f"{scope}/{name}", before, after))
     return found
 
 
@@ -107,7 +89,10 @@ def _lost(
     reference: str, was: Fact, now: DocumentError | None, home: str | None
 ) -> Change:
     if now is None:
-        return _change(reference, "forgotten", was, home)
+        # What it said is not to be used any more, so it is not said once more.
+        return _change(
+            reference, "forgotten", was.replace(description="", body=""), home
+        )
     # It is there, and somebody has to mend it.
     return Change(
         reference,

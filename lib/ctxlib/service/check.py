@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from ctxlib.domain import document, secrets
-from ctxlib.domain.fact import DRAFT_FIELDS, SCOPES
+from ctxlib.domain.fact import DRAFT_FIELDS
 from ctxlib.domain.freshness import is_active
-from ctxlib.domain.ident import slug
+from ctxlib.domain.frontmatter import line_of
 from ctxlib.domain.pinning import pinned_size
+from ctxlib.domain.precedence import contested
 from ctxlib.errors import DocumentError
+from ctxlib.service.broken import last_fact
+from ctxlib.service.numbering import misnumbered
+from ctxlib.service.pointers import POINTERS, Pointers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ctxlib.domain.fact import Fact
     from ctxlib.store.facts import FactStore, Stored
 
 
@@ -41,13 +44,15 @@ class Problem:
 def check(store: FactStore, *, now: int, pinned_chars: int) -> list[Problem]:
     """Every problem of the facts that `store` sees, by path and line."""
     stored = store.all()
-    problems = [_unreadable(error) for error in store.problems]
+    problems = [_unreadable(store, error) for error in store.problems]
     for each in stored:
         problems += _place(store, each)
-        problems += _secrets(each)
-    problems += _duplicate_ids(stored)
-    problems += _subjects(stored, now)
-    problems += _pointers(stored)
+        problems += _secrets(store, each)
+    problems += _duplicate_ids(store, stored)
+    problems += _numbers(store, stored)
+    problems += _subjects(store, stored, now)
+    problems += _pointers(store, stored)
+    problems += _repeated(store, stored, now)
     size = pinned_size([each.fact for each in stored], now)
     if size > pinned_chars:
         problems.append(
@@ -60,105 +65,139 @@ def check(store: FactStore, *, now: int, pinned_chars: int) -> list[Problem]:
     return sorted(problems, key=lambda each: (each.path, each.line or 0, each.message))
 
 
-def _unreadable(error: DocumentError) -> Problem:
+def _unreadable(store: FactStore, error: DocumentError) -> Problem:
+    path = error.source or ""
+    fact = last_fact(store, path)
     return Problem(
-        error.source or "", error.problem, field=error.field, line=error.line
+        path,
+        error.problem,
+        field=error.field,
+        line=error.line,
+        command=f"ctx-fact restore {fact.reference} {fact.revision}"
+        if fact
+        else "git ctx clone DIR",
     )
 
 
+def _problem(
+    store: FactStore,
+    stored: Stored,
+    message: str,
+    *,
+    field: str,
+    command: str,
+    down: int = 0,
+) -> Problem:
+    """A problem so many lines below the one that states the field, or would."""
+    text = document.decode(_content(store, stored))
+    head, body = document.split(text)
+    if field == "body":
+        above = len(text) - len(body.lstrip("\n"))
+        line = text.count("\n", 0, above) + 1
+    else:
+        line = line_of(head, field) or 1
+    return Problem(stored.path, message, field=field, line=line + down, command=command)
+
+
+def _content(store: FactStore, stored: Stored) -> bytes:
+    return store.snapshot.objects.read(stored.oid)[1]
+
+
 def _place(store: FactStore, stored: Stored) -> Iterator[Problem]:
-    data = store.snapshot.blob(stored.path)
-    if data is None:
-        return
-    stated = document.stated(data)
+    stated = document.stated(_content(store, stored))
     stem = stored.path.rpartition("/")[2].removesuffix(".md")
+    settle = f"ctx-fact verify {stored.reference}"
     for field, wanted in (("name", stem), ("scope", stored.fact.scope)):
         found = stated.get(field)
         if found is not None and found != wanted:
-            yield Problem(
-                stored.path,
-                f"expected '{wanted}', as its place says, not '{found}'",
-                field=field,
-                command=f"ctx-fact verify {stored.reference}",
-            )
-    if slug(stem) != stem:
-        yield Problem(stored.path, f"expected the file name '{slug(stem)}.md'")
+            message = f"expected '{wanted}', as its place says, not '{found}'"
+            yield _problem(store, stored, message, field=field, command=settle)
     for field in ("id", "revision", "created_at", "updated_at"):
         if field not in stated:
-            yield Problem(
-                stored.path,
-                "is missing",
-                field=field,
-                command=f"ctx-fact verify {stored.reference}",
-            )
+            yield _problem(store, stored, "is missing", field=field, command=settle)
 
 
-def _secrets(stored: Stored) -> Iterator[Problem]:
+def _secrets(store: FactStore, stored: Stored) -> Iterator[Problem]:
     written = {field: getattr(stored.fact, field) for field in (*DRAFT_FIELDS, "extra")}
     for finding in secrets.screen(written):
-        yield Problem(
-            stored.path,
+        yield _problem(
+            store,
+            stored,
             f"holds a credential ({finding.rule})",
             field=finding.field,
             command=f"ctx-fact edit {stored.reference}",
+            down=finding.line - 1,
         )
 
 
-def _duplicate_ids(stored: list[Stored]) -> Iterator[Problem]:
+def _duplicate_ids(store: FactStore, stored: list[Stored]) -> Iterator[Problem]:
     first: dict[str, Stored] = {}
     for each in stored:
         other = first.setdefault(each.fact.id, each)
         if other is not each:
-            yield Problem(
-                each.path, f"has the id of {other.path}: {each.fact.id}", field="id"
+            yield _problem(
+                store,
+                each,
+                f"has the id of {other.path}: {each.fact.id}",
+                field="id",
+                command=f"ctx-archive forget {each.reference}",
             )
 
 
-def _subjects(stored: list[Stored], now: int) -> Iterator[Problem]:
-    for scope in SCOPES:
-        holders: dict[str, Fact] = {}
-        for each in stored:
-            fact = each.fact
-            if fact.scope != scope or not fact.subject_key or not is_active(fact, now):
-                continue
-            holder = holders.setdefault(fact.subject_key, fact)
-            if holder is not fact:
-                yield Problem(
-                    each.path,
-                    f"'{fact.subject_key}' is held by {holder.reference} too",
-                    field="subject_key",
-                    command=f"ctx-fact supersede {fact.reference} {holder.reference}",
-                )
+def _numbers(store: FactStore, stored: list[Stored]) -> Iterator[Problem]:
+    for each, highest in misnumbered(store, stored):
+        number = each.fact.revision
+        if "revision" not in document.stated(_content(store, each)):
+            continue  # it is missing, which is said already
+        went_back = f"is {number}, and its history holds a revision {highest}"
+        twice = f"is {number}, as another content was before"
+        yield _problem(
+            store,
+            each,
+            went_back if highest > number else twice,
+            field="revision",
+            command=_again(each),
+        )
 
 
-def _pointers(stored: list[Stored]) -> Iterator[Problem]:
-    by_id = {each.fact.id: each for each in stored}
+def _subjects(store: FactStore, stored: list[Stored], now: int) -> Iterator[Problem]:
+    places = {each.fact.id: each for each in stored}
+    for fact, holder in contested((each.fact for each in stored), now):
+        yield _problem(
+            store,
+            places[fact.id],
+            f"'{fact.subject_key}' is held by {holder.reference} too",
+            field="subject_key",
+            command=f"ctx-fact supersede {fact.reference} {holder.reference}",
+        )
+
+
+def _pointers(store: FactStore, stored: list[Stored]) -> Iterator[Problem]:
+    pointers = Pointers(store, stored)
     for each in stored:
-        fact = each.fact
-        for field in ("superseded_by", "supersedes"):
-            target = getattr(fact, field)
-            if target is None:
-                continue
-            other = by_id.get(target)
-            if other is None:
-                yield Problem(each.path, f"no fact has the id {target}", field=field)
-            elif other.fact.scope != fact.scope:
-                yield Problem(
-                    each.path, f"points into the {other.fact.scope} scope", field=field
-                )
-            elif field == "supersedes" and other.fact.superseded_by != fact.id:
-                yield Problem(
-                    each.path, f"{other.reference} does not point back", field=field
-                )
-        if _in_cycle(fact, by_id):
-            yield Problem(
-                each.path, "supersedes itself in a circle", field="supersedes"
+        for field in POINTERS:
+            message = pointers.astray(each.fact, field)
+            if message:
+                yield _problem(store, each, message, field=field, command=_again(each))
+
+
+def _again(stored: Stored) -> str:
+    """What writes a fact anew as it is, with a number of its own and sound pointers."""
+    return f"ctx-fact restore {stored.reference} {stored.fact.revision}"
+
+
+def _repeated(store: FactStore, stored: list[Stored], now: int) -> Iterator[Problem]:
+    first: dict[tuple[str, str], Stored] = {}
+    for each in stored:
+        text = " ".join(each.fact.body.split())
+        if not text or not is_active(each.fact, now):
+            continue
+        other = first.setdefault((each.fact.scope, text), each)
+        if other.fact.id != each.fact.id:
+            yield _problem(
+                store,
+                each,
+                f"says what {other.reference} says",
+                field="body",
+                command=f"ctx-fact supersede {each.reference} {other.reference}",
             )
-
-
-def _in_cycle(fact: Fact, by_id: dict[str, Stored]) -> bool:
-    seen, current = set(), fact
-    while current.superseded_by in by_id and current.id not in seen:
-        seen.add(current.id)
-        current = by_id[str(current.superseded_by)].fact
-    return current.id == fact.id and bool(seen)

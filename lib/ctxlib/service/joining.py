@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 
 from ctxlib.domain import tree
-from ctxlib.domain.freshness import is_active
+from ctxlib.domain.mainpath import FLOORS
 from ctxlib.domain.pinning import pinned_size
+from ctxlib.domain.precedence import contested
 from ctxlib.errors import ConflictError
 from ctxlib.service.writing import Step
+from ctxlib.store.archive import floors, floors_content
 from ctxlib.store.facts import FactStore
 from ctxlib.store.identity import identity_path, key_for, known_by, lines
 
@@ -16,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ctxlib.domain.fact import Fact
     from ctxlib.store.facts import Stored
     from ctxlib.store.repository import Snapshot
 
@@ -81,9 +82,25 @@ def _moves(snapshot: Snapshot, former: str, key: str) -> dict[str, bytes | None]
     edits: dict[str, bytes | None] = {}
     for (path, _), content in zip(files, contents, strict=True):
         edits[path] = None
-        if path != identity_path(former):
+        if path not in _merged(former):
             edits[_moved(path, former, key)] = content
-    return edits
+    return edits | _floors(snapshot, former, key)
+
+
+def _merged(key: str) -> tuple[str, str]:
+    """The files that both keys may have, of which one is made."""
+    return identity_path(key), f"projects/{key}/{FLOORS}"
+
+
+def _floors(snapshot: Snapshot, former: str, key: str) -> dict[str, bytes | None]:
+    moving = floors(snapshot, f"projects/{former}")
+    if not moving:
+        return {}
+    staying = floors(snapshot, f"projects/{key}")
+    highest = {
+        id: max(moving.get(id, 0), staying.get(id, 0)) for id in {*moving, *staying}
+    }
+    return {f"projects/{key}/{FLOORS}": floors_content(highest)}
 
 
 def _files(snapshot: Snapshot, folder: str) -> Iterator[tuple[str, str]]:
@@ -110,31 +127,29 @@ def _refuse_collisions(
     found = [
         f"the name '{path.removeprefix(f'projects/{former}/')}' is taken"
         for path, _ in _files(snapshot, f"projects/{former}")
-        if path != identity_path(former)
+        if path not in _merged(former)
         and snapshot.oid(_moved(path, former, key)) is not None
     ]
     ids = {each.fact.id: each.fact for each in staying}
-    holders = {fact.subject_key: fact for fact in ids.values() if _holds(fact, now)}
-    for fact in (each.fact for each in moving):
-        if fact.id in ids:
-            other = ids[fact.id].reference
-            found.append(f"the id {fact.id} of {fact.reference} is that of {other}")
-        if _holds(fact, now) and fact.subject_key in holders:
-            holder = holders[fact.subject_key].reference
-            found.append(
-                f"the subject '{fact.subject_key}' of {fact.reference} is held by "
-                f"{holder}"
-            )
+    coming = [each.fact for each in moving]
+    found += [
+        f"the subject '{fact.subject_key}' of {fact.reference} is held by "
+        f"{holder.reference}"
+        for fact, holder in contested(coming, now, others=ids.values())
+        # What contests a subject with its like did so before.
+        if ids.get(holder.id) is holder
+    ]
+    found += [
+        f"the id {fact.id} of {fact.reference} is that of {ids[fact.id].reference}"
+        for fact in coming
+        if fact.id in ids
+    ]
     if found:
         raise ConflictError(
             f"cannot move the facts of '{former}' to '{key}': {len(found)} collide",
             reasons=[f"in '{key}': {each}" for each in found],
             hint="rename them on one side, or leave them where they are with --leave",
         )
-
-
-def _holds(fact: Fact, now: int) -> bool:
-    return fact.subject_key is not None and is_active(fact, now)
 
 
 def _check_pinned(

@@ -190,7 +190,7 @@ class ProjectService(FactWriter):
             edits,
             subject=f"project: use {done.key}",
             why=f"In the place of {done.former}{said}.",
-            trailers=self._trailers(steps),
+            trailers=self.trailers(steps),
         )
 
     def _is_alone(self, snapshot: Snapshot) -> bool:

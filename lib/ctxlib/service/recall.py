@@ -8,7 +8,7 @@ from ctxlib.domain.gate import FLOOR, choose
 from ctxlib.domain.message import analyse_message
 from ctxlib.domain.precedence import title_key
 from ctxlib.domain.prompt import human_message, is_generic
-from ctxlib.domain.ranking import Candidate, Scored, rank, settle
+from ctxlib.domain.ranking import Candidate, Scored, order, score, settle
 from ctxlib.domain.recalled import Recall, account, record
 from ctxlib.domain.terms import CHAR
 from ctxlib.errors import DocumentError, RepositoryError
@@ -48,6 +48,9 @@ MAX_FACTS, MAX_CHARS = 4, 2_400
 SEARCH_LIMIT = 8
 
 _NOMINATED, _MOST_NOMINATED = 32, 2_048
+# So many are read and scored at a time. What was named is given up less lightly than
+# what was not: to look at it costs less than to ask again.
+_STEP, _CAUTION = 8, 1.2
 # The index rounds lengths and counts in its own way, and knows no scopes: a fact may
 # score so much more than the index thinks.
 _SLACK = 1.15
@@ -195,27 +198,46 @@ def _ranked(
 ) -> list[Scored]:
     """The best facts by exact score, as if every fact had been scored.
 
-    The index nominates by a score of its own; where the last it named comes close
-    to one that would be chosen, it is asked for more.
+    The index nominates by a score of its own, and what it puts first is scored
+    first, until nothing left comes close to one that would be chosen; where all it
+    named does, it is asked for more.
     """
-    asked = _NOMINATED
     wanted = plan.nominations()
+
+    def scored(rows: list[Row]) -> list[Scored]:
+        fit = [each for row in rows if (each := nominee(row))]
+        return [found for each in fit if (found := score(plan, each))]
+
+    asked = _NOMINATED
     while True:
-        parts = view.nominate(wanted, asked)
-        rows = [row for part in parts for row in part.rows] + view.added
-        ranked = rank(plan, [found for row in rows if (found := nominee(row))])
-        least = ranked[0].score * floor if ranked else 0.0
-        if len(ranked) > enough:
-            # The newest of near ties stands first, so the last is not the least.
-            told = min(each.score for each in ranked[: enough + 1])
-            least = max(least, told)
-        lowest = max(part.lowest for part in parts)
-        if not lowest and len(ranked) < _NOMINATED:
+        nominees = view.nominate(wanted, asked)
+        found, looked = scored(view.added), 0
+        ranked = order(found)
+        least = _least(ranked, enough, floor)
+        # Where the index named all there is, they are few, and all are told of.
+        while looked < len(nominees) and not (
+            nominees.lowest
+            and least * _NEAR >= _CAUTION * slack * nominees.bound(looked)
+        ):
+            found += scored(nominees.rows(looked, looked + _STEP))
+            looked += _STEP
+            ranked = order(found)
+            least = _least(ranked, enough, floor)
+        if not nominees.lowest and len(ranked) < _NOMINATED:
             return ranked
-        if asked >= _MOST_NOMINATED or least * _NEAR >= slack * lowest:
+        if asked >= _MOST_NOMINATED or least * _NEAR >= slack * nominees.lowest:
             # Of what lies lower an index names more or less, as its history has it.
             return [each for each in ranked if each.score >= least]
         asked *= 4
+
+
+def _least(ranked: list[Scored], enough: int, floor: float) -> float:
+    """What a fact must score to be told of."""
+    least = ranked[0].score * floor if ranked else 0.0
+    if len(ranked) <= enough:
+        return least
+    # The newest of near ties stands first, so the last is not the least.
+    return max(least, min(each.score for each in ranked[: enough + 1]))
 
 
 def _choose(

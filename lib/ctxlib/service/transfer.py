@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-
-from ctxlib.domain import moment
+from ctxlib.domain import moment, policy
 from ctxlib.domain.draft import draft
 from ctxlib.domain.fact import FIELDS, SCOPES, STORE_FIELDS, Fact
-from ctxlib.domain.ident import mint
-from ctxlib.errors import ConflictError, CtxError, DocumentError, RefusedError
+from ctxlib.domain.ident import is_id, mint
+from ctxlib.errors import ConflictError, CtxError, DocumentError
+from ctxlib.service.asking import Request, plain
 from ctxlib.service.writing import FactWriter, Step
+from ctxlib.store.archive import Archive
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +25,15 @@ _DERIVED_KEYS = frozenset({"kind", "v", "ref", "freshness"})
 
 
 class Imported:
-    """What an import did, by reference; `commit` is None where nothing changed."""
+    """What an import did, by reference; `commit` is None where nothing changed.
 
-    __slots__ = ("added", "commit", "notes", "unchanged", "updated")
+    `rows` are those that changed something, in the form that a fact keeps.
+    """
+
+    __slots__ = ("added", "commit", "notes", "rows", "unchanged", "updated")
 
     def __init__(self) -> None:
+        self.rows: list[dict[str, object]] = []
         self.added: list[str] = []
         self.updated: list[str] = []
         self.unchanged: list[str] = []
@@ -56,12 +60,17 @@ class FactTransfer(FactWriter):
         def plan(store: FactStore) -> list[Step]:
             nonlocal result
             result = Imported()
-            steps = self._steps(store, read, source, result)
-            if not self.actor.is_person:
-                _refuse_filled(store, steps)
-            return steps
+            return self._steps(store, read, source, result)
 
-        commit, _ = self.commit(plan, why=why)
+        request = Request(
+            "import",
+            "this import",
+            content=lambda steps: {"rows": result.rows, "against": _against(steps)},
+            reasons=_reasons,
+            is_about_one=False,
+            is_bulk=len(read) > 1,
+        )
+        commit, _ = self.commit(plan, why=why, request=request)
         result.commit = commit
         return result
 
@@ -80,9 +89,12 @@ class FactTransfer(FactWriter):
     ) -> list[Step]:
         stored = store.all()
         known = _Known(stored)
+        archive = Archive(store)
         steps = []
         for line, row in rows:
             origin = f"{source}:{line}"
+            if _is_forgotten(row, known, archive, result.notes):
+                continue
             try:
                 step = self._step(known, row, origin, result)
             except DocumentError as error:
@@ -106,6 +118,7 @@ class FactTransfer(FactWriter):
         before = known.match(fact, has_id="id" in values)
         if before is None:
             known.add(fact)
+            result.rows.append(_row(fact, values))
             result.added.append(fact.reference)
             return Step("import", None, fact, origin)
         if "revision" not in values:
@@ -115,6 +128,7 @@ class FactTransfer(FactWriter):
             return None
         if fact.revision <= before.fact.revision:
             raise _behind(fact, before.fact)
+        result.rows.append(_row(fact, values))
         result.updated.append(fact.reference)
         return Step("import", before, fact, origin)
 
@@ -126,7 +140,7 @@ class FactTransfer(FactWriter):
             # A fact may be all in its title; a draft would repeat that as its text.
             del given["body"]
             held["body"] = ""
-        made = draft(given, id=mint(os.urandom(16)), now=self.now)
+        made = draft(given, id=mint(self.entropy()), now=self.now)
         created = held.get("created_at") or held.get("updated_at") or stamp
         times = {"created_at": created, "updated_at": created}
         # Facts that predate the field are pinned by their scope and type.
@@ -184,6 +198,20 @@ class _Known:
         self.seen.add(place)
 
 
+def _is_forgotten(
+    row: Mapping[str, object], known: _Known, archive: Archive, notes: list[str]
+) -> bool:
+    """Whether a row is a fact that was forgotten; an import does not undo that."""
+    id = row.get("id")
+    if not isinstance(id, str) or not is_id(id) or id in known.by_id:
+        return False
+    entries = archive.with_id(id)
+    for entry in entries[:1]:
+        again = f"have it again with 'ctx-archive recover {id}'"
+        notes.append(f"{entry.reference} is left out: it was forgotten; {again}")
+    return bool(entries)
+
+
 def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
     values = {}
     for key, item in row.items():
@@ -200,18 +228,22 @@ def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
     return values
 
 
-def _refuse_filled(store: FactStore, steps: Sequence[Step]) -> None:
-    changed = [step.before.reference for step in steps if step.before is not None]
-    if changed:
-        raise RefusedError(
-            f"importing over {changed[0]}, which is there already, needs a person",
-            reasons=(f"it changes {len(changed)} of the facts that are there",),
-            hint="in a terminal of your own: ctx-fact import --json FILE",
-        )
-    for scope in sorted({step.after.scope for step in steps}):
-        if store.load(scope):
-            raise RefusedError(
-                f"importing into the {scope} scope, which holds facts, needs a person",
-                reasons=(f"the {scope} scope holds facts already",),
-                hint="in a terminal of your own: ctx-fact import --json FILE",
-            )
+def _reasons(store: FactStore, steps: Sequence[Step]) -> list[str]:
+    after = [step.after for step in steps]
+    local = [fact for fact in after if fact.scope == "project"]
+    return policy.assess_import(
+        after,
+        is_filled=any(store.load(scope) for scope in {fact.scope for fact in after}),
+        changes=sum(step.before is not None for step in steps),
+        hidden=len(store.equivalent("global", *local)),
+    )
+
+
+def _row(fact: Fact, values: Mapping[str, object]) -> dict[str, object]:
+    return {key: plain(getattr(fact, key)) for key in values}
+
+
+def _against(steps: Sequence[Step]) -> dict[str, int]:
+    """The facts that an import changes, by id, each with the revision it met."""
+    found = (step.before.fact for step in steps if step.before)
+    return {fact.id: fact.revision for fact in found}

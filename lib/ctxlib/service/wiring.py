@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ctxlib.domain import wiring
 from ctxlib.errors import BusyError, CtxError
+from ctxlib.store.aside import put_durably
 from ctxlib.store.locations import ensure_private
 
 if TYPE_CHECKING:
@@ -171,23 +172,15 @@ class SettingsFile:
         if edit.after is None:
             os.unlink(self.path)
             return
-        draft = f"{self.path}.{os.getpid()}.tmp"
         mode = 0o666 & ~self._umask
         if edit.before is not None:
             mode = os.stat(self.path).st_mode & 0o777
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-        with open(os.open(draft, flags, 0o600), "wb") as opened:
-            opened.write(edit.after.encode())
-            opened.flush()
-            os.fchmod(opened.fileno(), mode)
-            os.fsync(opened.fileno())
-        os.replace(draft, self.path)
+        put_durably(self.path, edit.after.encode(), mode=mode)
 
     def _keep(self, receipt: Receipt) -> None:
         ensure_private(os.path.dirname(self._receipt_path))
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-        with open(os.open(self._receipt_path, flags, 0o600), "w") as opened:
-            json.dump({"v": 1, "path": self.path, **receipt._asdict()}, opened)
+        kept = json.dumps({"v": 1, "path": self.path, **receipt._asdict()})
+        put_durably(self._receipt_path, kept.encode())
 
     def _receipt(self) -> Receipt | None:
         try:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 from ctxlib.domain import document, policy
-from ctxlib.domain.freshness import is_active
-from ctxlib.domain.pinning import pinned_size
 from ctxlib.errors import ConflictError, CtxError, DocumentError, RefusedError
+from ctxlib.service.asking import PersonNeededError, propose, refuse_unasked
+from ctxlib.service.invariants import contests, over_pinned, overflow, subject_held
+from ctxlib.service.step import MOST_NAMED, Step, gone, kept, named, subject
+from ctxlib.store.archive import above, all_floors
+from ctxlib.store.backup import back_up
 from ctxlib.store.facts import FactStore
 from ctxlib.store.repository import Change
 from ctxlib.store.workspace import identity_file
@@ -16,28 +21,15 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.actor import Actor
     from ctxlib.domain.fact import Fact
-    from ctxlib.store.facts import Stored
+    from ctxlib.service.asking import Request, Taking
     from ctxlib.store.repository import MemoryRepository, Snapshot
     from ctxlib.store.workspace import Workspace
 
-    Plan = Callable[[FactStore], list["Step"]]
+    Plan = Callable[[FactStore], list[Step]]
 
+__all__ = ["PROPOSAL_DAYS", "FactWriter", "Step"]
 
-class Step:
-    """One fact of a commit: what it was (None: new) and what it becomes.
-
-    `origin` is the place in an input that asked for it, such as `facts.ndjson:12`.
-    """
-
-    __slots__ = ("after", "before", "origin", "verb")
-
-    def __init__(
-        self, verb: str, before: Stored | None, after: Fact, origin: str | None = None
-    ) -> None:
-        self.verb = verb
-        self.before = before
-        self.after = after
-        self.origin = origin
+PROPOSAL_DAYS = 30
 
 
 class FactWriter:
@@ -46,16 +38,21 @@ class FactWriter:
     The invariants are those of ctx-facts(5): a free name, a free subject, a unique
     id, the pinned cap. A plan is run again on the new tip whenever somebody else
     was first, so what was checked is what is committed. `root` is where derived
-    files are kept; without it every check reads every fact.
+    files are kept; without it every check reads every fact. What needs a person is
+    kept as a proposal, for `proposal_days` (0: without an end); `taking` is the one
+    that this writer takes up. `marks` are trailers that its commits have as well.
     """
 
     __slots__ = (
         "actor",
         "identity",
+        "marks",
         "memory",
         "now",
         "pinned_chars",
+        "proposal_days",
         "root",
+        "taking",
         "workspace",
     )
 
@@ -69,6 +66,7 @@ class FactWriter:
         identity: tuple[str, str],
         pinned_chars: int,
         root: str | None = None,
+        proposal_days: int = PROPOSAL_DAYS,
     ) -> None:
         self.memory = memory
         self.workspace = workspace
@@ -77,6 +75,9 @@ class FactWriter:
         self.identity = identity
         self.pinned_chars = pinned_chars
         self.root = root
+        self.proposal_days = proposal_days
+        self.taking: Taking | None = None
+        self.marks: list[tuple[str, str]] = []
 
     def view(self, snapshot: Snapshot | None = None) -> FactStore:
         """The facts as they are now, or in the given snapshot."""
@@ -92,17 +93,59 @@ class FactWriter:
                 hint=f"in a terminal of your own: {command}",
             )
 
-    def commit(self, plan: Plan, *, why: str | None) -> tuple[str | None, list[Step]]:
-        """Commit what `plan` asks for; the commit's id (None: nothing to do)."""
+    def commit(
+        self, plan: Plan, *, why: str | None, request: Request
+    ) -> tuple[str | None, list[Step]]:
+        """Commit what `plan` asks for; the commit's id (None: nothing to do).
+
+        What `request` says needs a person is kept as a proposal instead, once it is
+        sure that it could be done: raises `RefusedError`.
+        """
         done: list[Step] = []
+        tip: str | None = None
 
         def attempt(snapshot: Snapshot) -> Change | None:
-            store = self.view(snapshot)
-            done[:] = plan(store)
-            return self._change(store, done, why) if done else None
+            nonlocal tip
+            tip, store = snapshot.commit, self.view(snapshot)
+            if self.taking:
+                self.taking.restart()
+            done[:], change = self.prepared(store, plan, why=why)
+            if self.taking:
+                self.taking.check(done)
+            if change is not None:
+                refuse_unasked(self.actor, request, store, done)
+            return change
 
-        commit = self.memory.transact(attempt, now=self.now, identity=self.identity)
+        try:
+            commit = self._transact(attempt)
+        except PersonNeededError as needed:
+            raise propose(self, request, needed, why) from None
+        if commit and tip and (request.is_bulk or len(done) > MOST_NAMED):
+            back_up(self.memory, tip, now=self.now, identity=self.identity)
         return commit, done
+
+    def prepared(
+        self, store: FactStore, plan: Plan, *, why: str | None
+    ) -> tuple[list[Step], Change | None]:
+        """What a plan would do to these facts, with every invariant checked."""
+        steps = plan(store)
+        for step in steps if all_floors(store) else ():
+            if step.archive is None:
+                step.after = above(store, step.after)
+        return steps, self._change(store, steps, why) if steps else None
+
+    def entropy(self) -> bytes:
+        """Sixteen bytes for a new id."""
+        return self.taking.entropy() if self.taking else os.urandom(16)
+
+    def _transact(self, attempt: Callable[[Snapshot], Change | None]) -> str | None:
+        taking = self.taking
+        return self.memory.transact(
+            attempt,
+            now=self.now,
+            identity=self.identity,
+            taken=taking.taken() if taking else None,
+        )
 
     def _change(
         self, store: FactStore, steps: Sequence[Step], why: str | None
@@ -125,14 +168,17 @@ class FactWriter:
             edits |= self._identity_edit(store)
         return Change(
             edits,
-            subject=_subject(steps),
+            subject=subject(steps),
             why=why or "",
-            trailers=self._trailers(steps),
+            trailers=self.trailers(steps),
         )
 
     def _check_step(
         self, store: FactStore, step: Step, edits: dict[str, bytes | None]
     ) -> None:
+        if step.archive and step.before:
+            edits[step.archive] = store.snapshot.blob(step.before.path)
+            return
         policy.refuse_credentials(step.after)
         path = store.path(step.after.scope, step.after.name)
         taken = path not in edits and store.snapshot.oid(path) is not None
@@ -154,108 +200,38 @@ class FactWriter:
         )
 
     def _check_subjects(self, store: FactStore, steps: Sequence[Step]) -> None:
-        holders = self._holders(store, steps)
-        for step in steps:
-            fact = step.after
-            if not fact.subject_key or not is_active(fact, self.now):
-                continue
-            holder = holders.setdefault((fact.scope, fact.subject_key), fact)
-            if holder is not fact:
-                error = _subject_held(fact, holder)
-                if step.origin:
-                    error.locate(step.origin)
-                raise error
-
-    def _holders(
-        self, store: FactStore, steps: Sequence[Step]
-    ) -> dict[tuple[str, str], Fact]:
-        changed = {step.after.id for step in steps}
-        asked = {
-            (step.after.scope, step.after.subject_key)
-            for step in steps
-            if step.after.subject_key
-        }
-        if len(asked) > _MOST_NAMED:
-            known = [
-                each
-                for scope in sorted({s for s, _ in asked})
-                for each in store.load(scope)
-            ]
-        else:
-            known = [
-                each
-                for scope, subject in sorted(asked)
-                for each in store.with_subject(scope, subject)
-            ]
-        return {
-            (fact.scope, fact.subject_key): fact
-            for fact in (stored.fact for stored in known)
-            if fact.subject_key and fact.id not in changed and is_active(fact, self.now)
-        }
+        held = contests(store, kept(steps), gone=gone(steps), now=self.now)
+        for fact, holder in held:
+            error = subject_held(fact, holder)
+            origin = next(step.origin for step in steps if step.after is fact)
+            if origin:
+                error.locate(origin)
+            raise error
 
     def _check_pinned(self, store: FactStore, steps: Sequence[Step]) -> None:
         # A fact of the project that changes may stop standing in for a pinned one.
         touching = [step for step in steps if step.after.is_pinned or step.before]
         if not touching:
             return
-        changed = {step.after.id: step.after for step in steps}
-        before = _with_rivals(store, [stored.fact for stored in store.pinned()])
-        after = _with_rivals(store, [*before, *changed.values()])
-        after = [fact for fact in after if fact.id not in changed]
-        after += changed.values()
-        size = pinned_size(after, self.now)
-        if size > self.pinned_chars and size > pinned_size(before, self.now):
-            raise ConflictError(
-                f"pinned facts would hold {size} characters of at most "
-                f"{self.pinned_chars}, with {touching[0].after.reference}",
-                hint="unpin another fact, or keep a rule that always binds in "
-                "AGENTS.md, CLAUDE.md or REASONIX.md",
-            )
+        after = list({fact.id: fact for fact in kept(steps)}.values())
+        size = overflow(
+            store, after, gone=gone(steps), now=self.now, most=self.pinned_chars
+        )
+        if size is not None:
+            first = touching[0]
+            away = first.archive is not None
+            raise over_pinned(size, self.pinned_chars, first.after, away=away)
 
     def _identity_edit(self, store: FactStore) -> dict[str, bytes | None]:
         path = f"{store.folder('project')}/.identity"
         content = identity_file(self.workspace, store.snapshot.blob(path))
         return {} if content is None else {path: content}
 
-    def _trailers(self, steps: Sequence[Step]) -> list[tuple[str, str]]:
-        trailers = []
-        if len(steps) <= _MOST_NAMED:
-            for step in steps:
-                trailers.append(("Ctx-Fact", step.after.id))
-                trailers.append(("Ctx-Revision", str(step.after.revision)))
+    def trailers(self, steps: Sequence[Step]) -> list[tuple[str, str]]:
+        """What a commit says of its facts, and of who made it."""
+        trailers = named(steps)
         trailers += [("Ctx-Actor", self.actor.kind), ("Ctx-Via", self.actor.via)]
         if self.actor.session:
             trailers.append(("Ctx-Session", self.actor.session))
-        return trailers
-
-
-def _with_rivals(store: FactStore, facts: Sequence[Fact]) -> list[Fact]:
-    """The facts, and the project facts that may stand in for the global ones."""
-    known = {fact.id: fact for fact in facts}
-    for fact in facts:
-        if fact.scope == "global" and fact.is_pinned:
-            for stored in store.equivalent("project", fact):
-                known.setdefault(stored.fact.id, stored.fact)
-    return list(known.values())
-
-
-# A commit of more facts than this names them by its tree alone.
-_MOST_NAMED = 20
-
-
-def _subject(steps: Sequence[Step]) -> str:
-    if len(steps) > 2:
-        return f"fact: {steps[0].verb} {len(steps)} facts"
-    named = " and ".join(
-        f"{step.after.reference} ({step.after.revision})" for step in steps
-    )
-    return f"fact: {steps[0].verb} {named}"
-
-
-def _subject_held(fact: Fact, holder: Fact) -> ConflictError:
-    return ConflictError(
-        f"the subject '{fact.subject_key}' is held by {holder.reference} "
-        f"({holder.id}, revision {holder.revision})",
-        holder=holder.id,
-        hint=f"change it with 'ctx-fact update {holder.reference}'",
-    )
+        trailers += self.marks
+        return trailers + (self.taking.trailers() if self.taking else [])

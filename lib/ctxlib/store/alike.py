@@ -31,10 +31,9 @@ def _alike(pool: Pool, text: str) -> list[Fact]:
     query = analyse_message(text, stem)
     if not view.facts or query.is_empty:
         return []
-    parts = view.nominate(settle(query, view).nominations(), MOST)
-    rows = [row for part in parts for row in part.rows] + view.added
+    nominees = view.nominate(settle(query, view).nominations(), MOST)
     found: dict[str, Fact] = {}
-    for row in rows:
+    for row in [*nominees.rows(), *view.added]:
         try:
             found.setdefault(row.entry.id, row.fact())
         except DocumentError:

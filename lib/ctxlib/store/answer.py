@@ -12,6 +12,7 @@ from _sha1 import sha1
 
 from ctxlib.domain import wire
 from ctxlib.errors import CtxError
+from ctxlib.store.aside import drop
 from ctxlib.store.locations import ensure_private
 
 TYPE_CHECKING = False
@@ -77,7 +78,7 @@ class Draft:
             ensure_private(os.path.dirname(target))
             self._descriptor = os.open(self._path, flags, 0o600)
         except (OSError, CtxError):
-            _unlink(self._path)
+            drop(self._path)
 
     def keep(self, value: object, files: Iterable[str]) -> None:
         """Publish a value, unless something it rests on has only just changed."""
@@ -104,7 +105,7 @@ class Draft:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
-            _unlink(self._path)
+            drop(self._path)
 
 
 def _checksum(path: str, body: bytes) -> bytes:
@@ -141,13 +142,6 @@ def _is_settled(signature: Signature, asked: int) -> bool:
     return changed < asked - (2 * _SECOND if is_coarse else _STEP)
 
 
-def _unlink(path: str) -> None:
-    try:
-        os.unlink(path)
-    except OSError:
-        return
-
-
 def _thin(folder: str) -> None:
     """Forget the older half of the answers once there are many."""
     try:
@@ -157,4 +151,4 @@ def _thin(folder: str) -> None:
         return
     if len(aged) > _MAX_KEPT:
         for _, path in aged[: len(aged) // 2]:
-            _unlink(path)
+            drop(path)

@@ -1,150 +1,244 @@
-"""Which facts of a folder may have an id, a subject or a title: derived, by bytes.
+"""What a folder of facts holds, a line a fact: derived, and only to nominate.
 
-A write must know the holder of a subject without reading ten thousand documents. A
-catalogue only nominates: whoever asks reads the documents it names. What it leaves
-out would go unseen, so it carries a check sum beside the tree it was made from, and
-names what could not be read to everybody: it may have come back. The file may be
-deleted at any time.
+A write must know the holder of a subject, and a session start the pinned facts and
+the newest others, without reading ten thousand documents: a catalogue names them, and
+whoever asks reads those. What it leaves out would go unseen, so it carries a check
+sum beside the tree it was made from, and names what git could not read to everybody.
+The file may be deleted at any time.
 """
 
 from __future__ import annotations
 
 import os
 
-from ctxlib.domain import document, tree
-from ctxlib.domain.precedence import title_key
-from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.domain import document, moment
+from ctxlib.domain.freshness import renewed_at
+from ctxlib.domain.precedence import keys
+from ctxlib.errors import DocumentError
 from ctxlib.store import kept
 from ctxlib.store.objects import intact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from ctxlib.domain.fact import Fact
+    from ctxlib.errors import RepositoryError
     from ctxlib.store.snapshot import Snapshot
 
-_HEADER = b"ctx-catalogue 2 "
+    # The line now, by name, of what changed since; `None` where it has none.
+    Changes = dict[str, bytes | None]
+
+_HEADER = b"ctx-catalogue 3 "
 # So many changes are cheaper to look at again than to write down each time.
 _LAG = 16
-# More of them are put in at once: cutting line by line would copy the whole each time.
-_MANY = 200
-_LOST = b"\t?\n"
+# More columns than these are looked for in one walk over all lines.
+_FEW = 12
+# The first letter of a line groups it; the number behind it grows with its age. Then
+# come the columns, told by their first letters: name, id, subject, title, expiry.
+_PINNED, _RELEVANT, _EXPIRING, _SUPERSEDED, _UNREADABLE, _LOST = "prqsxy"
+_COUNTDOWN = 10**11
+_AGE = slice(1, 13)
 
 
 class Catalogue:
-    """The facts of one folder as lines of name, id, subject, title and pinned."""
+    """The facts of one folder as of one tree, by name."""
 
-    __slots__ = ("_lines", "tree")
+    __slots__ = ("_changes", "_lines")
 
-    def __init__(self, tree_oid: str, lines: bytes) -> None:
-        self.tree = tree_oid
+    def __init__(self, lines: bytes, changes: Changes) -> None:
         self._lines = lines
+        self._changes = changes
 
     def with_id(self, start: str) -> list[str]:
-        """The names whose id begins so."""
-        return self._names(b"\tI" + start.encode())
+        """The names of facts whose id begins so."""
+        return self._holding([_column("id", start)])
 
     def with_subject(self, subject: str) -> list[str]:
-        """The names that hold a subject."""
-        return self._names(b"\tS" + subject.encode() + b"\t")
+        """The names of facts that hold a subject."""
+        return self._holding([_column("subject", subject) + b"\t"])
 
-    def with_title(self, title: str) -> list[str]:
-        """The names whose title has the same letters and digits, if it has any."""
-        key = title_key(title)
-        return self._names(b"\tT" + key.encode() + b"\t") if key else []
+    def like(self, facts: Iterable[Fact]) -> list[str]:
+        """The names of facts that share a name, subject or title with one of these."""
+        found = {_column(*key) + b"\t" for fact in facts for key in keys(fact)}
+        return self._holding(sorted(found))
 
     def pinned(self) -> list[str]:
-        """The names of pinned facts."""
-        return self._names(b"\tP\n")
+        """The names of pinned facts that none superseded."""
+        return _names([*self._group(_PINNED), *self._group(_LOST)])
 
-    def _names(self, needle: bytes) -> list[str]:
-        found = set()
-        for wanted in (needle, _LOST):
-            at = self._lines.find(wanted)
-            while at >= 0:
-                start = self._lines.rfind(b"\n", 0, at) + 1
-                found.add(self._lines[start : self._lines.find(b"\t", start)].decode())
-                at = self._lines.find(wanted, at + 1)
-        return sorted(found)
+    def newest(self, count: int, now: int) -> list[tuple[int, str]]:
+        """The `count` active relevant facts renewed last: when, and their names."""
+        steady = self._group(_RELEVANT, most=count)
+        found = sorted([*steady, *self._unexpired(now)], key=lambda line: line[1:])
+        return [(_COUNTDOWN - int(line[_AGE]), _name(line)) for line in found[:count]]
+
+    def relevant(self, now: int) -> int:
+        """How many active relevant facts there are."""
+        start, end = self._bounds(_RELEVANT)
+        gone = (_column("name", name) + b"\t" for name in self._changes)
+        return (
+            self._lines.count(b"\n", start, end)
+            - sum(self._lines.find(column, start, end) >= 0 for column in gone)
+            + len(self._changed(_RELEVANT))
+            + len(self._unexpired(now))
+        )
+
+    def unreadable(self) -> list[str]:
+        """The names of documents that are no facts."""
+        return _names([*self._group(_UNREADABLE), *self._group(_LOST)])
+
+    def lost(self) -> list[str]:
+        """The names of those that git could not read."""
+        return _names(self._group(_LOST))
+
+    def merged(self) -> bytes:
+        """All lines as they are to be kept."""
+        return b"\n".join([*sorted(self._all()), b""])
+
+    def _holding(self, columns: list[bytes]) -> list[str]:
+        """The names of facts that have one of the columns."""
+        look = self._walked if len(columns) > _FEW else self._found
+        return _names([*look(columns), *self._group(_LOST)])
+
+    def _found(self, columns: list[bytes]) -> list[bytes]:
+        lines = [
+            line for column in columns for line in _lines_with(self._lines, column)
+        ]
+        new = [line for line in self._changed() if any(map(line.__contains__, columns))]
+        return [*self._unchanged(lines), *new]
+
+    def _walked(self, columns: list[bytes]) -> list[bytes]:
+        wanted = {column.strip(b"\t") for column in columns}
+        return [
+            line for line in self._all() if not wanted.isdisjoint(line.split(b"\t"))
+        ]
+
+    def _unexpired(self, now: int) -> list[bytes]:
+        return [line for line in self._group(_EXPIRING) if now <= _expiry(line)]
+
+    def _group(self, letter: str, *, most: int | None = None) -> list[bytes]:
+        """The first `most` lines of a group, in order."""
+        start, end = self._bounds(letter)
+        asked = -1 if most is None else most + len(self._changes)
+        lines = self._lines[start:end].split(b"\n", asked)[:-1]
+        return sorted([*self._unchanged(lines), *self._changed(letter)])[:most]
+
+    def _all(self) -> list[bytes]:
+        lines = self._lines.split(b"\n")[:-1]
+        return [*self._unchanged(lines), *self._changed()]
+
+    def _unchanged(self, lines: list[bytes]) -> list[bytes]:
+        if not self._changes:
+            return lines
+        return [line for line in lines if _name(line) not in self._changes]
+
+    def _changed(self, letter: str = "") -> list[bytes]:
+        start = letter.encode()
+        return [
+            line for line in self._changes.values() if line and line.startswith(start)
+        ]
+
+    def _bounds(self, letter: str) -> tuple[int, int]:
+        ends = (letter, chr(ord(letter) + 1))
+        start, end = (_before(self._lines, each.encode()) for each in ends)
+        return start, end
 
 
 def open_catalogue(
-    snapshot: Snapshot, folder: str, *, scope: str, root: str
+    snapshot: Snapshot, folder: str, *, scope: str, root: str | None
 ) -> Catalogue:
     """The catalogue of a folder of this snapshot, kept below `root` for next time."""
     wanted = snapshot.folder_oid(folder)
     if wanted is None:
-        return Catalogue("", b"\n")
-    path = os.path.join(root, folder.replace("/", "_") + ".catalogue")
-    known, lines = kept.load(path, _HEADER)
-    if known == wanted:
-        return Catalogue(wanted, lines)
-    changed = _difference(snapshot, known, folder)
+        return Catalogue(b"", {})
+    path = os.path.join(root or "", folder.replace("/", "_") + ".catalogue")
+    known, lines = kept.load(path, _HEADER) if root else ("", b"")
+    changed = snapshot.changed(folder, known) if known else None
+    present: dict[str, str | None]
     if changed is None:
-        changed, lines = _difference(snapshot, "", folder) or [], b""
-    lines = _brought_up(snapshot, lines or b"\n", changed, scope)
-    if not known or len(changed) > _LAG:
+        lines, present = b"", dict(snapshot.names(folder))
+    else:
+        # What could not be read may have come back, though nobody changed it.
+        lost = (f"{name}.md" for name in Catalogue(lines, {}).lost())
+        again = {name: snapshot.oid(f"{folder}/{name}") for name in lost}
+        present = {**again, **{name: oid for name, _, oid in changed}}
+    found = Catalogue(lines, _read(snapshot, present, scope))
+    if changed is not None and len(present) <= _LAG:
+        return found
+    lines = found.merged()
+    if root:
         kept.keep(path, _HEADER, wanted, lines)
-    return Catalogue(wanted, lines)
+    return Catalogue(lines, {})
 
 
-def _difference(
-    snapshot: Snapshot, known: str, folder: str
-) -> list[tuple[bytes, bytes | None]] | None:
-    """The documents that differ from a tree, with their new oid; `None`: unknown."""
-    try:
-        old = snapshot.objects.read(known)[1] if known else b""
-        changes = tree.difference(old, snapshot.raw(folder))
-    except (RepositoryError, ValueError):
-        return None
-    return [
-        (name, new)
-        for name, _, new in changes
-        if name.endswith(b".md") and name[:1] != b"."
-    ]
-
-
-def _brought_up(
-    snapshot: Snapshot,
-    lines: bytes,
-    changed: Sequence[tuple[bytes, bytes | None]],
-    scope: str,
-) -> bytes:
-    lines = _without(lines, [name[:-3] for name, _ in changed])
-    present = [(name, oid.hex()) for name, oid in changed if oid]
+def _read(snapshot: Snapshot, files: dict[str, str | None], scope: str) -> Changes:
+    changes: Changes = dict.fromkeys(map(_stem, files))
+    present = [(_stem(name), oid) for name, oid in files.items() if oid]
     blobs = snapshot.objects.read_each([oid for _, oid in present])
-    added = []
     for (name, _), blob in zip(present, blobs, strict=True):
-        try:
-            stem = name[:-3].decode()
-            added.append(_line(document.parse(intact(blob), scope=scope, name=stem)))
-        except UnicodeDecodeError:
-            continue
-        except DocumentError:
-            if not isinstance(blob, bytes):
-                added.append(name[:-3] + _LOST)
-    return b"".join([lines, *added])
+        changes[name] = _line(blob, scope, name)
+    return changes
 
 
-def _without(lines: bytes, names: Iterable[bytes]) -> bytes:
-    gone = list(names)
-    if len(gone) > _MANY:
-        dropped = set(gone)
-        kept = [
-            line
-            for line in lines.split(b"\n")[1:-1]
-            if line.partition(b"\t")[0] not in dropped
-        ]
-        return b"\n".join([b"", *kept, b""])
-    for name in gone:
-        start = lines.find(b"\n" + name + b"\t")
-        if start >= 0:
-            lines = lines[: start + 1] + lines[lines.find(b"\n", start + 1) + 1 :]
-    return lines
+def _stem(name: str) -> str:
+    # Such a name is no fact's, and a line needs its columns.
+    return name.removesuffix(".md").replace("\t", " ").replace("\n", " ")
 
 
-def _line(fact: Fact) -> bytes:
-    subject, title = fact.subject_key or "", title_key(fact.title)
-    pinned = "P" if fact.is_pinned else "R"
-    return f"{fact.name}\tI{fact.id}\tS{subject}\tT{title}\t{pinned}\n".encode()
+def _line(blob: bytes | RepositoryError, scope: str, name: str) -> bytes:
+    try:
+        fact = document.parse(intact(blob), scope=scope, name=name)
+    except DocumentError:
+        letter = _UNREADABLE if isinstance(blob, bytes) else _LOST
+        return letter.encode() + _column("name", name) + b"\t"
+    age = f"{_letter(fact)}{_COUNTDOWN - (renewed_at(fact) or 0):012}"
+    texts = {"name": name, "id": fact.id, **dict(keys(fact))}
+    if fact.expires_at:
+        texts["expiry"] = str(moment.day_end(fact.expires_at))
+    columns = [_column(kind, text) for kind, text in texts.items()]
+    return b"".join([age.encode(), *columns, b"\t"])
+
+
+def _letter(fact: Fact) -> str:
+    if fact.superseded_by:
+        return _SUPERSEDED
+    if fact.is_pinned:
+        return _PINNED
+    return _EXPIRING if fact.expires_at else _RELEVANT
+
+
+def _column(kind: str, text: str) -> bytes:
+    return f"\t{kind[0]}{text}".encode("utf-8", "surrogateescape")
+
+
+def _name(line: bytes) -> str:
+    return line.split(b"\t", 2)[1][1:].decode("utf-8", "surrogateescape")
+
+
+def _names(lines: Iterable[bytes]) -> list[str]:
+    return sorted(set(map(_name, lines)))
+
+
+def _expiry(line: bytes) -> int:
+    return int(line.rpartition(b"\te")[2].rstrip(b"\t"))
+
+
+def _lines_with(lines: bytes, column: bytes) -> Iterable[bytes]:
+    at = lines.find(column)
+    while at >= 0:
+        end = lines.find(b"\n", at)
+        yield lines[lines.rfind(b"\n", 0, at) + 1 : end]
+        at = lines.find(column, end)
+
+
+def _before(lines: bytes, start: bytes) -> int:
+    """Where the first line that is not before `start` begins: the lines are sorted."""
+    low, high = 0, len(lines)
+    while low < high:
+        middle = max(low, lines.rfind(b"\n", low, (low + high) // 2) + 1)
+        if lines[middle : middle + len(start)] < start:
+            low = lines.index(b"\n", middle) + 1
+        else:
+            high = middle
+    return low

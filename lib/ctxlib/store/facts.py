@@ -47,8 +47,7 @@ class FactStore:
 
     A document that is no fact is left out and noted in `problems`, its `source`
     the path; it hides no other. `root` is where derived files are kept: with it,
-    looking up an id, a subject or a title reads only the facts in question, and
-    `problems` knows only what was read.
+    only the facts in question are read, and `problems` knows only those.
     """
 
     __slots__ = ("_catalogues", "_loaded", "key", "problems", "root", "snapshot")
@@ -111,27 +110,50 @@ class FactStore:
             if each.fact.subject_key == subject
         ]
 
-    def equivalent(self, scope: str, fact: Fact) -> list[Stored]:
-        """The facts of a scope that are equivalent to one, active or not, by name."""
+    def equivalent(self, scope: str, *facts: Fact) -> list[Stored]:
+        """The facts of a scope that are equivalent to one of these, by name.
 
-        def nominate(kept: Catalogue) -> list[str]:
-            subject = kept.with_subject(fact.subject_key) if fact.subject_key else []
-            return [fact.name, *subject, *kept.with_title(fact.title)]
-
+        Active or not; none is equivalent to itself.
+        """
         return [
             each
-            for each in self._nominated(scope, nominate)
-            if each.fact.id != fact.id and equivalence(each.fact, fact)
+            for each in self._nominated(scope, lambda kept: kept.like(facts))
+            if any(
+                each.fact.id != fact.id and equivalence(each.fact, fact)
+                for fact in facts
+            )
         ]
 
     def pinned(self) -> list[Stored]:
-        """The pinned facts of both scopes, active or not, project facts first."""
+        """The pinned facts of both scopes that none superseded, project facts first."""
         return [
             each
             for scope in self._scopes()
             for each in self._nominated(scope, lambda kept: kept.pinned())
-            if each.fact.is_pinned
+            if each.fact.is_pinned and not each.fact.superseded_by
         ]
+
+    def newest(self, count: int, now: int) -> list[Stored]:
+        """The `count` active relevant facts renewed last, newest first."""
+        found = [
+            (-renewed, place, scope, name)
+            for place, scope in enumerate(self._scopes())
+            for renewed, name in self._catalogue(scope).newest(count, now)
+        ]
+        known = (self._known(scope, name) for *_, scope, name in sorted(found)[:count])
+        return [each for each in known if each]
+
+    def relevant(self, now: int) -> int:
+        """How many active relevant facts there are."""
+        return sum(self._catalogue(scope).relevant(now) for scope in self._scopes())
+
+    def unreadable(self) -> int:
+        """How many documents are known to be no facts."""
+        found = {each.source for each in self.problems}
+        for scope in self._scopes():
+            names = self._catalogue(scope).unreadable()
+            found.update(self.path(scope, name) for name in names)
+        return len(found)
 
     def find(self, reference: str, *, for_write: bool) -> Stored:
         """The fact that a person named: qualified, by name, by id or its start.
@@ -178,20 +200,22 @@ class FactStore:
             return []
         if scope in self._loaded or self.root is None:
             return self.load(scope)
-        kept = self._catalogues.get(scope)
-        if kept is None:
-            folder = self.folder(scope)
-            kept = open_catalogue(self.snapshot, folder, scope=scope, root=self.root)
-            self._catalogues[scope] = kept
-        found = []
-        for name in sorted(set(nominate(kept))):
-            try:
-                stored = self.named(scope, name)
-            except DocumentError as error:
-                self._note(error)
-            else:
-                found += [stored] if stored else []
-        return found
+        known = (self._known(scope, name) for name in nominate(self._catalogue(scope)))
+        return [each for each in known if each]
+
+    def _catalogue(self, scope: str) -> Catalogue:
+        if scope not in self._catalogues:
+            self._catalogues[scope] = open_catalogue(
+                self.snapshot, self.folder(scope), scope=scope, root=self.root
+            )
+        return self._catalogues[scope]
+
+    def _known(self, scope: str, name: str) -> Stored | None:
+        try:
+            return self.named(scope, name)
+        except DocumentError as error:
+            self._note(error)
+            return None
 
     def _scopes(self) -> tuple[str, ...]:
         return SCOPES if self.key is not None else ("global",)

@@ -1,8 +1,8 @@
 """Generations of one derived index: immutable folders behind one pointer.
 
     <root>/current     the name of the folder in use, replaced by rename
-    <root>/g<n>/       the index files, `rows`, `keys` and `state`; never changed once
-                       named, but for `rows`, which later generations add to
+    <root>/g<n>/       the index files, `rows` and `state`; never changed once named,
+                       but for `rows`, which later generations add to
     <root>/lock        held by whoever makes the next one
 
 Readers take no lock. What a killed maintainer leaves is a folder that nothing
@@ -15,7 +15,7 @@ import os
 from zlib import crc32
 
 from ctxlib.domain import wire
-from ctxlib.store.locations import drop
+from ctxlib.store import aside
 from ctxlib.store.rowfile import NAME as ROWS
 
 TYPE_CHECKING = False
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     Tally = list[int]
 
 FORMAT = 2
-_KEYS = "keys"
 _STATE = "state"
 
 
@@ -85,10 +84,6 @@ class Generation:
         self.root, self.name = os.path.split(path)
         self.state = state
 
-    def keys(self) -> bytes:
-        """The look-up keys of its facts, one a line; raises `OSError`."""
-        return _read(os.path.join(self.path, _KEYS))
-
 
 def current(root: str, version: str) -> Generation | str | None:
     """The generation in use; `None` where there is none; else why it is unusable."""
@@ -118,14 +113,12 @@ def begin(root: str, after: Generation | None) -> str:
     os.mkdir(path, 0o700)
     if after:
         for name in after.state.files:
-            if name != _KEYS:
-                _link(os.path.join(after.path, name), os.path.join(path, name))
+            _link(os.path.join(after.path, name), os.path.join(path, name))
     return path
 
 
-def publish(root: str, path: str, state: State, keys: bytes) -> Generation:
+def publish(root: str, path: str, state: State) -> Generation:
     """Complete the folder, name it as the current one and remove all others."""
-    _write(os.path.join(path, _KEYS), keys)
     names = [
         name
         for name in sorted(os.listdir(path))
@@ -133,9 +126,7 @@ def publish(root: str, path: str, state: State, keys: bytes) -> Generation:
     ]
     state.files = _signatures(path, names)
     _write(os.path.join(path, _STATE), _dumps(_record(state)))
-    fresh = os.path.join(root, "current.new")
-    _write(fresh, os.path.basename(path).encode() + b"\n")
-    os.replace(fresh, os.path.join(root, "current"))
+    aside.put(os.path.join(root, "current"), os.path.basename(path).encode(), b"\n")
     sweep(root, os.path.basename(path))
     return Generation(path, state)
 
@@ -205,13 +196,11 @@ def load_note(root: str, name: str) -> dict[str, object]:
 
 
 def save_note(root: str, name: str, value: Mapping[str, object]) -> None:
-    """Keep it, by rename; a disk that refuses costs only time at the next reading."""
-    fresh = os.path.join(root, f"{name}.{os.getpid()}.new")
+    """Keep it; a disk that refuses costs only time at the next reading."""
     try:
-        _write(fresh, _dumps(value))
-        os.replace(fresh, os.path.join(root, name))
+        aside.put(os.path.join(root, name), _dumps(value))
     except OSError:
-        drop(fresh)
+        return
 
 
 def _is_name(name: str) -> bool:

@@ -78,12 +78,18 @@ class GitResult:
 
 
 class Git:
-    """git, found and run in the process environment that the command handed down."""
+    """git, found and run in the process environment that the command handed down.
 
-    __slots__ = ("_environ", "_program", "environ")
+    `added` is what every call gets although it is scrubbed: the quarantine, say.
+    """
 
-    def __init__(self, environ: Mapping[str, str]) -> None:
+    __slots__ = ("_added", "_environ", "_program", "environ")
+
+    def __init__(
+        self, environ: Mapping[str, str], *, added: Mapping[str, str] | None = None
+    ) -> None:
         self.environ = environ
+        self._added = added
         self._environ: dict[str, str] | None = None
         self._program: str | None = None
 
@@ -140,7 +146,7 @@ class Git:
     ) -> int:
         """Start git on three descriptors and return its process id."""
         if self._environ is None:
-            self._environ = scrubbed(self.environ)
+            self._environ = {**scrubbed(self.environ), **(self._added or {})}
         if not self._program:
             self._program = find_git(self._environ)
             if not self._program:

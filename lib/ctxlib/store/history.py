@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 from ctxlib.errors import NotFoundError, RepositoryError
 from ctxlib.store import message
 from ctxlib.store.objects import Objects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _FIELDS = ("%H", "%P", "%an", "%ae", "%at", "%s", "%b")
 # Whatever the user's configuration says: the fields, nothing else, in UTF-8.
@@ -16,15 +22,23 @@ _PLAIN = (
     "--no-notes",
     "--encoding=UTF-8",
 )
+_RAW = ("--raw", "--no-abbrev", "--no-renames", "-c")
+_SETTINGS = ("log.follow=false", "log.showRoot=true", "diff.ignoreSubmodules=none")
+_NOTHING = "0" * 40
 
 
 class Revision:
-    """One commit: times in seconds UTC, `why` the reason, trailers in their order."""
+    """One commit: times in seconds UTC, `why` the reason, trailers in their order.
+
+    `left` maps the paths that it touched, of those that were asked for, to the blob
+    that it left there, `None` where it took the file away.
+    """
 
     __slots__ = (
         "author",
         "commit",
         "email",
+        "left",
         "parents",
         "subject",
         "time",
@@ -32,7 +46,7 @@ class Revision:
         "why",
     )
 
-    def __init__(self, fields: list[str]) -> None:
+    def __init__(self, fields: Sequence[str]) -> None:
         self.commit = fields[0]
         self.parents = tuple(fields[1].split())
         self.author = fields[2]
@@ -40,6 +54,7 @@ class Revision:
         self.time = int(fields[4])
         self.subject = fields[5]
         self.why, self.trailers = message.split(fields[6])
+        self.left: dict[str, str | None] = {}
 
     def trailer(self, key: str) -> str | None:
         """The value of one trailer, such as `Ctx-Actor`."""
@@ -47,22 +62,49 @@ class Revision:
 
 
 def log(
-    objects: Objects, path: str | None, *, rev: str, limit: int | None = None
+    objects: Objects, *paths: str, rev: str, limit: int | None = None
 ) -> list[Revision]:
-    """The commits below `rev` that touched `path` (all of them without), newest first.
+    """The commits below `rev` that touched a path (all of them without), newest first.
 
-    Renames are not followed: a fact's id is in the `Ctx-Fact` trailer.
+    Renames are not followed: a fact's id is in its document. `left` is only known
+    of a path that was asked for.
     """
-    args = ["--literal-pathspecs", "-c", "log.follow=false", "log", "-z", *_PLAIN]
-    args.append("--format=tformat:" + "%x00".join(_FIELDS))
+    args = [*(["--literal-pathspecs"] if paths else []), *_configured(), "log", "-z"]
+    args += [*_PLAIN, "--format=tformat:" + "%x00".join(_FIELDS)]
+    args += _RAW if paths else ()
     if limit is not None:
         args.append(f"--max-count={limit}")
-    args += ["--end-of-options", rev, "--", *([path] if path else [])]
+    args += ["--end-of-options", rev, "--", *paths]
     answer = objects.git.run(args, git_dir=objects.git_dir)
     if answer.status != 0:
         if "unknown revision" in answer.reason or "bad revision" in answer.reason:
             raise NotFoundError(f"the memory has no revision '{rev[:80]}'")
         raise RepositoryError(f"cannot read the history: {answer.reason}")
-    fields = answer.out.decode("utf-8", "replace").split("\0")[:-1]
-    size = len(_FIELDS)
-    return [Revision(fields[at : at + size]) for at in range(0, len(fields), size)]
+    return list(_read(os.fsdecode(answer.out)))
+
+
+def _configured() -> list[str]:
+    return [word for setting in _SETTINGS for word in ("-c", setting)]
+
+
+def _read(text: str) -> Iterator[Revision]:
+    words = text.split("\0")[:-1]
+    at, size = 0, len(_FIELDS)
+    while at < len(words):
+        found = Revision([_utf8(word) for word in words[at : at + size]])
+        at += size
+        while at < len(words):
+            # A line end stands before the first path, of a merge an empty word.
+            raw = words[at].lstrip("\n")
+            if raw.startswith(":"):
+                oid = raw.split(" ")[-2]
+                found.left[words[at + 1]] = None if oid == _NOTHING else oid
+                at += 1
+            elif raw:
+                break
+            at += 1
+        yield found
+
+
+def _utf8(text: str) -> str:
+    return os.fsencode(text).decode("utf-8", "replace")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # Facts that recall leaves out stand in fields of their own: no part in frequencies.
 WORDS, GRAMS = "words", "grams"
 OTHER = {WORDS: "other_words", GRAMS: "other_grams"}
-_SCHEMA_VERSION = 2
+_SCHEMA_VERSION = 3
 VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
 _WRITER_BYTES = 48_000_000
 _MOST = 1000
@@ -47,7 +47,17 @@ _stemmer = (
     .build()
 )
 _stems: dict[str, str] = {}
-_gram_texts: dict[str, str] = {}
+
+
+class _GramTexts(dict[str, str]):
+    """Remembers the 4-grams of a word, as the index takes them."""
+
+    def __missing__(self, form: str) -> str:
+        found = self[form] = " ".join(query.grams(form))
+        return found
+
+
+_gram_texts = _GramTexts()
 
 
 def stem(words: list[str]) -> list[str]:
@@ -89,16 +99,18 @@ class FolderIndex:
     `changed` maps every name whose indexed version no longer holds to its row now,
     or to `None` where it has none. `problems` maps the names of documents that are
     no facts to what is wrong with them, `lost` those that git could not read to oids.
+    `generation` is where it lies on the disk; `None` for one that is only in memory.
     """
 
     __slots__ = (
         "_changed_keys",
+        "_frequencies",
         "_is_exact",
         "_known",
         "_rows",
         "_searcher",
-        "_source",
         "changed",
+        "generation",
         "lost",
         "problems",
         "scope",
@@ -110,18 +122,19 @@ class FolderIndex:
         scope: str,
         searcher: tantivy.Searcher | None,
         state: State,
-        source: Generation | bytes = b"",
+        generation: Generation | None = None,
         rows: RowFile | RowList | None = None,
     ) -> None:
         self.scope = scope
         self.state = state
+        self.generation = generation
         self.changed: dict[str, Row | None] = {}
         self.problems = dict(state.problems)
         self.lost = dict(state.lost)
         self._searcher = searcher
-        self._source = source
         self._rows = rows or RowList()
         self._known: dict[int, Row] = {}
+        self._frequencies: dict[tuple[str, str], int] = {}
         self._is_exact = not state.has_deletions
         self._changed_keys: dict[str, list[Row]] | None = None
 
@@ -130,14 +143,9 @@ class FolderIndex:
         """How many documents changed since the index was built."""
         return len(self.changed)
 
-    @property
-    def generation(self) -> Generation | None:
-        """Where it lies on the disk; `None` for one that is only in memory."""
-        return None if isinstance(self._source, bytes) else self._source
-
-    def keys(self) -> bytes:
-        """The look-up keys of the indexed versions, one a line; raises `OSError`."""
-        return self._source if isinstance(self._source, bytes) else self._source.keys()
+    def all_keys(self) -> list[str]:
+        """The look-up keys of the indexed versions, and of some that are gone."""
+        return self.completions("key", "")
 
     def indexed(self, name: str) -> Row | None:
         """The indexed version of a fact, also where it no longer holds."""
@@ -180,13 +188,17 @@ class FolderIndex:
         """The frequency by which the index scores: some versions may be gone."""
         if self._searcher is None:
             return 0
-        with _GUARD:
-            return self._searcher.doc_freq(field, term)
+        found = self._frequencies.get((field, term))
+        if found is None:
+            with _GUARD:
+                found = self._searcher.doc_freq(field, term)
+            self._frequencies[field, term] = found
+        return found
 
     def nominate(
         self, terms: Iterable[tuple[str, str, float]], limit: int
-    ) -> list[tuple[float, Row]]:
-        """The best `limit` indexed versions for weighted (field, term) pairs."""
+    ) -> list[tuple[float, int]]:
+        """Scores and places of the best `limit` for weighted (field, term) pairs."""
         wanted = [
             (tantivy.Occur.Should, tantivy.Query.boost_query(_term(field, term), boost))
             for field, term, boost in terms
@@ -212,9 +224,9 @@ class FolderIndex:
         return early + [term for term in later if is_one_slip(word, term)]
 
     def _with_key(self, key: str) -> list[Row]:
-        return [row for _, row in self._search(_term("key", key), _MOST)]
+        return [self.row(place) for _, place in self._search(_term("key", key), _MOST)]
 
-    def _search(self, wanted: tantivy.Query, limit: int) -> list[tuple[float, Row]]:
+    def _search(self, wanted: tantivy.Query, limit: int) -> list[tuple[float, int]]:
         if self._searcher is None:
             return []
         with _GUARD:
@@ -222,11 +234,12 @@ class FolderIndex:
             addresses = [address for _, address in hits]
             places = self._searcher.fast_field_values(_PLACE, addresses)
         return [
-            (score, self._row(int(place or 0)))
+            (score, int(place or 0))
             for (score, _), place in zip(hits, places, strict=True)
         ]
 
-    def _row(self, place: int) -> Row:
+    def row(self, place: int) -> Row:
+        """The indexed version at a place; raises `DamagedIndexError`."""
         known = self._known.get(place)
         if known:
             return known
@@ -258,31 +271,28 @@ def build_in_memory(
     """An index of these rows that nobody else will see; completes the state."""
     index = tantivy.Index(_SCHEMA)
     kept = RowList()
-    keys = _fill(index, rows, kept, state, now)
+    _fill(index, rows, kept, state, now)
     index.reload()
-    return FolderIndex(scope, index.searcher(), state, keys, kept)
+    return FolderIndex(scope, index.searcher(), state, None, kept)
 
 
-def build(path: str, rows: Iterable[Row], state: State, *, now: int) -> bytes:
-    """Fill an empty folder; completes the state and returns the look-up keys.
+def build(path: str, rows: Iterable[Row], state: State, *, now: int) -> None:
+    """Fill an empty folder, and complete the state.
 
     Raises `ValueError` or `OSError` where the disk refuses.
     """
     with RowWriter(path) as kept:
         index = tantivy.Index(_SCHEMA, path=path, reuse=False)
-        return _fill(index, rows, kept, state, now)
+        _fill(index, rows, kept, state, now)
 
 
-def update(path: str, index: FolderIndex, *, now: int) -> bytes:
-    """Write what changed into a copy of the index's generation; returns its keys.
+def update(path: str, index: FolderIndex, *, now: int) -> None:
+    """Write what changed, and what expired since, into a copy of the generation.
 
-    The keys of facts that are gone stay among them: whoever looks one up finds out.
     Raises `DamagedIndexError` where that generation cannot be built upon.
     """
-    held = index.keys()
     with _GUARD, RowWriter(path) as kept:
-        keys = _apply(tantivy.Index.open(path), index, kept, now)
-    return b"\n".join([held, *(key.encode() for key in keys)]).strip(b"\n")
+        _apply(tantivy.Index.open(path), index, kept, now)
 
 
 def _fill(
@@ -291,23 +301,19 @@ def _fill(
     kept: RowWriter | RowList,
     state: State,
     now: int,
-) -> bytes:
-    keys: set[str] = set()
+) -> None:
     writer = index.writer(_WRITER_BYTES, 1)
     for row in rows:
         _add(writer, row, kept, state, now)
-        keys.update(keys_of(row.entry))
     writer.commit()
     writer.wait_merging_threads()
-    return "\n".join(sorted(keys)).encode()
 
 
 def _apply(
     target: tantivy.Index, index: FolderIndex, kept: RowWriter, now: int
-) -> list[str]:
-    """Write what changed, and what expired since; returns the keys it added."""
+) -> None:
     state = index.state
-    changed, keys = dict(index.changed), []
+    changed = dict(index.changed)
     for name in state.expiring:
         row = None if name in changed else index.indexed(name)
         if row and is_expired(row.entry.as_fact(), now):
@@ -322,10 +328,8 @@ def _apply(
         state.lapsed.pop(name, None)
         if row:
             _add(writer, row, kept, state, now)
-            keys += keys_of(row.entry)
     writer.commit()
     writer.wait_merging_threads()
-    return keys
 
 
 def _add(
@@ -357,14 +361,7 @@ def _grams(document: query.Document) -> str:
     """The 4-grams of a document, each as often as it occurs: the index counts them."""
     if len(_gram_texts) > _MOST_STEMS:
         _gram_texts.clear()
-    found = []
-    for form in document.forms.split():
-        text = _gram_texts.get(form)
-        if text is None:
-            text = _gram_texts[form] = " ".join(query.grams(form))
-        if text:
-            found.append(text)
-    return " ".join(found)
+    return " ".join(filter(None, map(_gram_texts.__getitem__, document.forms.split())))
 
 
 def _count(tally: list[int], row: Row, sign: int) -> None:

@@ -10,7 +10,8 @@ import os
 from zlib import crc32
 
 from ctxlib.errors import CtxError
-from ctxlib.store.locations import drop, ensure_private
+from ctxlib.store import aside
+from ctxlib.store.locations import ensure_private
 
 _SUM = 9
 
@@ -30,16 +31,11 @@ def load(path: str, kind: bytes) -> tuple[str, bytes]:
 
 def keep(path: str, kind: bytes, tree_oid: str, lines: bytes) -> None:
     """Write them down; where that is impossible the next command looks again."""
-    draft = f"{path}.{os.getpid()}.tmp"
-    header = _header(kind, tree_oid.encode(), lines)
     try:
         ensure_private(os.path.dirname(path))
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-        with open(os.open(draft, flags, 0o600), "wb") as opened:
-            opened.writelines((header, b"\n", lines))
-        os.replace(draft, path)
+        aside.put(path, _header(kind, tree_oid.encode(), lines), b"\n", lines)
     except (OSError, CtxError):
-        drop(draft)
+        return
 
 
 def _header(kind: bytes, tree_oid: bytes, lines: bytes) -> bytes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from fcntl import LOCK_EX, LOCK_NB, flock
 
-from ctxlib.store.locations import drop
+from ctxlib.store.aside import DRAFT, drop
+from ctxlib.store.lock import STALE, Lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ _GIT_LOCKS = (
     "objects/info/commit-graphs/commit-graph-chain.lock",
     "objects/pack/multi-pack-index.lock",
 )
-_DRAFTS = (".tmp", ".new")
 
 
 def hold(folder: str) -> int:
@@ -54,10 +54,24 @@ def remove_half_made(memory: str) -> None:
 
 def remove_locks(git_dir: str) -> None:
     """Remove the locks that a killed git left: no packing would ever end well."""
-    _remove_old(
+    remove_files(
         [os.path.join(git_dir, name) for name in _GIT_LOCKS],
         os.path.join(git_dir, "ctx.lock"),
     )
+
+
+def remove_ref_lock(memory: str, ref: str) -> None:
+    """Remove git's lock on a reference where a killed process left it.
+
+    A push does not wait for it, as a writer of ours would. Raises as `Lock` does.
+    """
+    path = os.path.join(memory, f"{ref}.lock")
+    if not os.path.lexists(path):
+        return
+    with Lock(os.path.join(memory, "ctx.lock")) as lock:
+        age = lock.age(path)
+        if age is not None and age > STALE:
+            os.unlink(path)
 
 
 def remove_drafts(folder: str) -> None:
@@ -66,11 +80,11 @@ def remove_drafts(folder: str) -> None:
         os.path.join(place, name)
         for place, _, names in os.walk(folder)
         for name in names
-        if name.endswith(_DRAFTS)
+        if name.endswith(DRAFT)
     ]
-    clock = os.path.join(folder, f"clock.{os.getpid()}.tmp")
+    clock = os.path.join(folder, f"clock.{os.getpid()}{DRAFT}")
     if found:
-        _remove_old(found, clock)
+        remove_files(found, clock)
         drop(clock)
 
 
@@ -105,7 +119,8 @@ def _remove_unheld(folder: str, clock: float) -> None:
         os.close(descriptor)
 
 
-def _remove_old(paths: Iterable[str], clock_file: str) -> None:
+def remove_files(paths: Iterable[str], clock_file: str) -> None:
+    """Remove those files that are more than an hour old by the clock beside them."""
     try:
         clock = _clock(clock_file)
     except OSError:

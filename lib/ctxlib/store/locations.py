@@ -77,14 +77,6 @@ def ensure_private(folder: str) -> str:
     return folder
 
 
-def drop(draft: str) -> None:
-    """Remove a file that will not be published, as far as the disk allows."""
-    try:
-        os.unlink(draft)
-    except OSError:
-        return
-
-
 def _make(folder: str) -> None:
     if os.path.isdir(folder):
         return

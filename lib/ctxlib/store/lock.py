@@ -10,6 +10,8 @@ from ctxlib.errors import BusyError
 from ctxlib.store.trouble import unwritable
 
 PATIENCE = 30.0
+# A lock file of a ref that is older than this was left by a killed process.
+STALE = 10.0
 
 
 class Lock:
@@ -60,12 +62,52 @@ class Lock:
             return None
         return os.fstat(self._descriptor).st_mtime - written
 
+    def prunings(self) -> int:
+        """How often objects were removed that nothing names: see `begin_pruning`.
+
+        Who stored objects before the lock was taken stores them again where this
+        number is another one then.
+        """
+        try:
+            return os.stat(self.path).st_size
+        except FileNotFoundError:
+            return 0
+
+    def begin_pruning(self) -> None:
+        """Say that such objects are about to go. Only while the lock is held."""
+        os.ftruncate(self._descriptor, os.fstat(self._descriptor).st_size + 1)
+
+    def lend(self) -> None:
+        """Let processes that are started now hold the lock as well, to their end.
+
+        Should ours be killed, nobody comes in while they are still at it.
+        """
+        os.set_inheritable(self._descriptor, True)
+
+    def take_back(self) -> None:
+        """Processes that are started from now on do not hold it."""
+        os.set_inheritable(self._descriptor, False)
+
     def _open(self) -> int:
         try:
             return os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
             folder = os.path.dirname(self.path)
             raise unwritable(folder, error.strerror or "") from error
+
+
+class FolderLock(Lock):
+    """The same on a folder, which `folder` is open on; nothing is left in it."""
+
+    __slots__ = ("_folder",)
+
+    def __init__(self, folder: int, path: str, *, timeout: float = PATIENCE) -> None:
+        super().__init__(path, timeout=timeout)
+        self._folder = folder
+
+    def _open(self) -> int:
+        flags = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+        return os.open(".", flags, dir_fd=self._folder)
 
 
 def _taken_at_once(descriptor: int) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # Open files, and threads that wait for the disk, at a time.
 _BATCH = 64
+_LONG = 1 << 18
 _ROUNDS = 50
 
 
@@ -42,7 +43,7 @@ class LooseWriter:
         folder = os.path.join(self._objects, oid[:2])
         final = os.path.join(folder, oid[2:])
         if not _is_fresh(final):
-            self._write(folder, final, zlib.compress(whole, 1))
+            self._write(folder, final, zlib.compress(whole, _level(whole)))
         self._folders.add(folder)
         if len(self._written) >= _BATCH:
             self._settle()
@@ -65,7 +66,8 @@ class LooseWriter:
         """Forget what was put since the last `flush`; leaves no unfinished file."""
         for descriptor, unfinished, _ in self._written:
             os.close(descriptor)
-            if os.path.exists(unfinished):
+            # It has its name by now, or somebody who pruned has taken it away.
+            with suppress(FileNotFoundError):
                 os.unlink(unfinished)
         self._written.clear()
         self._folders.clear()
@@ -96,6 +98,12 @@ class LooseWriter:
             os.rename(unfinished, final)
             os.close(descriptor)
             self._written.pop()
+
+
+def _level(content: bytes) -> int:
+    # The oids of a long tree are noise: to squeeze out its names takes longer than all
+    # the rest of a write, and packing, which finds what it was made from, does better.
+    return 0 if len(content) > _LONG else 1
 
 
 def _is_fresh(path: str) -> bool:

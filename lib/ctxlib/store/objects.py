@@ -6,7 +6,6 @@ import os
 import zlib
 from _sha1 import sha1
 
-from ctxlib.domain import tree
 from ctxlib.errors import DocumentError, NotFoundError, RepositoryError
 from ctxlib.store.batch import Batch
 from ctxlib.store.gitcli import Git
@@ -82,16 +81,6 @@ class Objects:
         if answer.status != 0 or not is_oid(text):
             raise NotFoundError(f"the memory has no revision '{rev[:80]}'")
         return text
-
-    def subtree(self, tree_oid: str, path: str) -> str | None:
-        """The oid of the folder at a path below a tree; the tree's own for an empty."""
-        found = tree_oid
-        for part in path.split("/") if path else ():
-            entry = tree.find(self.read(found)[1], os.fsencode(part))
-            if entry is None or entry[0] != tree.FOLDER:
-                return None
-            found = entry[1].hex()
-        return found
 
     def close(self) -> None:
         """Let go of open packs and of the git process, if one was started."""

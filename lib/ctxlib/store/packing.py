@@ -15,7 +15,7 @@ from ctxlib.store.objects import Objects
 # One folder of sixteen stands for all: oids are spread evenly, and large trees are few.
 _SAMPLE = [f"{digit:x}7" for digit in range(16)]
 _SHARE = 16
-_MOST_BYTES = 32 << 20
+_MOST_BYTES = 64 << 20
 _MOST_OBJECTS = 5_000
 # Short chains of deltas: a prompt reads single objects. And whatever the user's own
 # configuration says: what a writer has prepared, and not yet swapped in, stays.

@@ -30,7 +30,7 @@ class Pool:
     says what went wrong without hindering an answer.
     """
 
-    __slots__ = ("common", "indexes", "key", "notes", "now", "root", "snapshot")
+    __slots__ = ("indexes", "key", "notes", "now", "root", "snapshot")
 
     def __init__(
         self,
@@ -39,7 +39,6 @@ class Pool:
         root: str,
         indexes: list[FolderIndex],
         *,
-        common: list[str],
         notes: list[str],
         now: int,
     ) -> None:
@@ -48,7 +47,6 @@ class Pool:
         self.key = key
         self.root = root
         self.indexes = indexes
-        self.common = common
         self.notes = notes
 
     @property
@@ -74,23 +72,15 @@ def open_pool(
     Trouble with an index is never an error: it is built again, in memory if need
     be, and said in `notes`. Raises `RepositoryError` where git cannot be read.
     """
-    notes: list[str] = []
-    for _ in range(2):
-        indexes = []
-        for scope, folder, root in _places(key, index_root):
-            index, note = upkeep.open_index(
-                snapshot, folder, scope=scope, root=root, now=now
-            )
-            indexes.append(index)
-            if note:
-                notes.append(f"the index of {scope} facts: {note}")
-        common = _common(indexes, index_root, key)
-        if common is not None:
-            return Pool(
-                snapshot, key, index_root, indexes, common=common, notes=notes, now=now
-            )
-    notes.append("overrides are unknown: the index changes too fast")
-    return Pool(snapshot, key, index_root, indexes, common=[], notes=notes, now=now)
+    indexes, notes = [], []
+    for scope, folder, root in _places(key, index_root):
+        index, note = upkeep.open_index(
+            snapshot, folder, scope=scope, root=root, now=now
+        )
+        indexes.append(index)
+        if note:
+            notes.append(f"the index of {scope} facts: {note}")
+    return Pool(snapshot, key, index_root, indexes, notes=notes, now=now)
 
 
 def is_built(key: str | None, index_root: str) -> bool:
@@ -109,8 +99,7 @@ def open_pool_at(
         upkeep.open_index_at(snapshot, folder, scope=scope, root=root, now=now)
         for scope, folder, root in _places(key, index_root)
     ]
-    common = _common(indexes, index_root, key) or []
-    return Pool(snapshot, key, index_root, indexes, common=common, notes=[], now=now)
+    return Pool(snapshot, key, index_root, indexes, notes=[], now=now)
 
 
 def maintain(pool: Pool) -> bool:
@@ -128,6 +117,28 @@ def maintain(pool: Pool) -> bool:
             why = getattr(error, "strerror", None) or "its folder cannot be written"
             pool.notes.append(f"the index of {scope} facts: {why.lower()}")
     return done
+
+
+def common_keys(pool: Pool) -> list[str]:
+    """The look-up keys that both scopes hold: only there can one suppress another.
+
+    Those of facts that are gone may be among them: whoever looks one up finds out.
+    Raises `DamagedIndexError`.
+    """
+    indexes = pool.indexes
+    if pool.key is None or not all(index.state.documents for index in indexes):
+        return []
+    root = os.path.join(pool.root, pool.key)
+    trees = [index.state.tree for index in indexes]
+    note = generation.load_note(root, _COMMON)
+    known = note.get("keys")
+    if note.get("trees") == trees and isinstance(known, list):
+        return [str(each) for each in known]
+    few, many = sorted(indexes, key=lambda index: index.documents)
+    found = sorted(each for each in few.all_keys() if many.raw_frequency("key", each))
+    if all(index.generation for index in indexes):
+        generation.save_note(root, _COMMON, {"trees": trees, "keys": found})
+    return found
 
 
 def distrust(pool: Pool) -> None:
@@ -154,7 +165,6 @@ def _mend(pool: Pool) -> None:
         upkeep.in_memory(pool.snapshot, folder, scope, pool.now)
         for scope, folder, _ in _places(pool.key, pool.root)
     ]
-    pool.common = _common(pool.indexes, pool.root, pool.key) or []
     pool.notes.append("the index was damaged: built in memory")
 
 
@@ -163,28 +173,3 @@ def _places(key: str | None, index_root: str) -> list[tuple[str, str, str]]:
     if key is None:
         return places
     return [("project", f"projects/{key}", os.path.join(index_root, key)), *places]
-
-
-def _common(
-    indexes: list[FolderIndex], index_root: str, key: str | None
-) -> list[str] | None:
-    """The look-up keys that both scopes hold: only there can one suppress another.
-
-    `None` where somebody replaced the generation while we looked.
-    """
-    if key is None or not all(index.state.documents for index in indexes):
-        return []
-    root = os.path.join(index_root, key)
-    trees = [index.state.tree for index in indexes]
-    note = generation.load_note(root, _COMMON)
-    known = note.get("keys")
-    if note.get("trees") == trees and isinstance(known, list):
-        return [str(each) for each in known]
-    try:
-        project, other = (set(index.keys().split(b"\n")) for index in indexes)
-    except OSError:
-        return None
-    found = sorted(each.decode() for each in project & other)
-    if all(index.generation for index in indexes):
-        generation.save_note(root, _COMMON, {"trees": trees, "keys": found})
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ctxlib.errors import RepositoryError
+from ctxlib.errors import BusyError, RepositoryError
 from ctxlib.store.gitcli import Git
 from ctxlib.store.objects import MAIN, Objects
 from ctxlib.store.shape import check_shape, is_empty, not_ours, refuse_begun
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ctxlib.store.history import Revision
+    from ctxlib.store.lock import Lock
 
     Plan = Callable[[Snapshot], "Change | None"]
     Identity = tuple[str, str]
 
-__all__ = ["FORMAT", "MAIN", "Change", "MemoryRepository", "Snapshot"]
+__all__ = ["FORMAT", "MAIN", "Change", "MemoryRepository", "Snapshot", "Taken"]
 
 FORMAT = "ctx-memory 1\n"
 FORMAT_PATH = "format"
@@ -48,6 +49,21 @@ class Change:
         self.subject = subject
         self.why = why
         self.trailers = list(trailers)
+
+
+class Taken:
+    """Another reference that goes with a commit: it is there before, and not after.
+
+    `ref` must point to `oid` when the commit is swapped in, else `lost` is raised
+    and nothing happens.
+    """
+
+    __slots__ = ("lost", "oid", "ref")
+
+    def __init__(self, ref: str, oid: str, lost: Callable[[], Exception]) -> None:
+        self.ref = ref
+        self.oid = oid
+        self.lost = lost
 
 
 class MemoryRepository:
@@ -118,6 +134,7 @@ class MemoryRepository:
         identity: Identity = FALLBACK_IDENTITY,
         ref: str = MAIN,
         timeout: float | None = None,
+        taken: Taken | None = None,
     ) -> str | None:
         """Make one commit of what `plan` wants changed in the snapshot it is given.
 
@@ -130,6 +147,7 @@ class MemoryRepository:
         change = plan(snapshot)
         if change is None:
             return None
+        from ctxlib.store import checked
         from ctxlib.store.lock import PATIENCE, Lock
         from ctxlib.store.writer import Writer
 
@@ -141,13 +159,22 @@ class MemoryRepository:
         # The contents go to the disk before the lock is taken. So do the trees and
         # the commit, unless a writer is in there: they would be made in vain.
         prepared: str | None = ""
+        prunings = lock.prunings()
         if lock.is_free():
             prepared = writer.commit(snapshot, change)
         else:
             writer.store(change.edits)
         with lock:
+            if lock.prunings() != prunings:
+                prepared = ""  # of what was stored something may be gone
             while prepared is not None:
+                if taken and self.objects.tip(taken.ref) != taken.oid:
+                    raise taken.lost()
                 if prepared and writer.swap(prepared, snapshot.commit, lock):
+                    if ref == MAIN:
+                        checked.advance(self.path, snapshot.commit, prepared)
+                    if taken:
+                        self._drop_late(taken, lock)
                     return prepared
                 # Lost the race. The lock is held from here on: nobody loses twice.
                 snapshot = self.snapshot(ref=ref)
@@ -155,23 +182,38 @@ class MemoryRepository:
                 prepared = writer.commit(snapshot, change) if change else None
         return None
 
+    def drop(self, ref: str, oid: str) -> bool:
+        """Remove a reference if it still points to an object; else `False`."""
+        from ctxlib.store.lock import Lock
+
+        with Lock(os.path.join(self.path, LOCK)) as lock:
+            return self.objects.tip(ref) == oid and self._drop(ref, oid, lock)
+
     def log(
-        self,
-        path: str | None = None,
-        *,
-        rev: str = MAIN,
-        limit: int | None = None,
+        self, *paths: str, rev: str = MAIN, limit: int | None = None
     ) -> list[Revision]:
-        """The commits that touched a path, or all of them, newest first."""
+        """The commits that touched one of the paths, or all of them, newest first."""
         if rev == MAIN and self.objects.tip() is None:
             return []
         from ctxlib.store import history
 
-        return history.log(self.objects, path, rev=rev, limit=limit)
+        return history.log(self.objects, *paths, rev=rev, limit=limit)
 
     def close(self) -> None:
         """Let go of the processes that were started for reading."""
         self.objects.close()
+
+    def _drop_late(self, taken: Taken, lock: Lock) -> None:
+        try:
+            self._drop(taken.ref, taken.oid, lock)
+        except (RepositoryError, BusyError):
+            return  # what was committed is; who takes it up again finds that
+
+    def _drop(self, ref: str, oid: str, lock: Lock) -> bool:
+        from ctxlib.store.writer import Writer
+
+        writer = Writer(self.path, ref=ref, now=0, identity=FALLBACK_IDENTITY)
+        return writer.drop(oid, lock)
 
     def _check_format(self, snapshot: Snapshot) -> None:
         if snapshot.commit is None:

@@ -6,7 +6,7 @@ from _sha1 import sha1
 
 from ctxlib.domain import query
 from ctxlib.domain.freshness import grade, is_expired, renewed_at
-from ctxlib.domain.precedence import title_key
+from ctxlib.domain.precedence import keys
 from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
@@ -142,11 +142,7 @@ def key_of(kind: str, text: str) -> str:
 
 def keys_of(entry: Entry) -> list[str]:
     """The keys by which a fact may be equivalent to another."""
-    keys = [key_of("name", entry.name)]
-    if entry.subject_key:
-        keys.append(key_of("subject", entry.subject_key))
-    title = title_key(entry.title)
-    return [*keys, key_of("title", title)] if title else keys
+    return [key_of(*key) for key in keys(entry.as_fact())]
 
 
 def pack_row(row: Row) -> bytes:

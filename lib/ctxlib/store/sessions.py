@@ -11,7 +11,8 @@ import os
 from ctxlib.domain import wire
 from ctxlib.domain.event import file_stem
 from ctxlib.errors import CtxError
-from ctxlib.store.locations import drop, ensure_private
+from ctxlib.store.aside import put_durably
+from ctxlib.store.locations import ensure_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,19 +74,7 @@ class Sessions:
             "oriented_at": state.oriented_at,
         }
         ensure_private(self.folder)
-        path = self._path(session)
-        draft = f"{path}.{os.getpid()}.tmp"
-        data = (wire.dumps_ascii(record) + "\n").encode()
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-        try:
-            with open(os.open(draft, flags, 0o600), "wb") as opened:
-                opened.write(data)
-                opened.flush()
-                os.fsync(opened.fileno())
-            os.replace(draft, path)
-        except OSError:
-            drop(draft)
-            raise
+        put_durably(self._path(session), (wire.dumps_ascii(record) + "\n").encode())
 
     def claim(
         self, session: str, content: str, *, now: int, seconds: int = CLAIM_SECONDS

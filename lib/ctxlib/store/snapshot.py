@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import os
+from _sha1 import sha1
 
 from ctxlib.domain import tree
 from ctxlib.errors import RepositoryError
 from ctxlib.store.objects import Objects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    # A file name, and the oids of its blob: then and now, `None` where there is none.
+    Changed = tuple[str, str | None, str | None]
 
 _FILES = (tree.FILE, b"100755")
 
@@ -43,8 +51,7 @@ class Snapshot:
     def oid(self, path: str) -> str | None:
         """The oid of a file's blob."""
         folder, _, name = path.rpartition("/")
-        entry = tree.find(self.raw(folder), os.fsencode(name))
-        return entry[1].hex() if entry and entry[0] in _FILES else None
+        return _file(tree.find(self.raw(folder), os.fsencode(name)))
 
     def folder_oid(self, path: str) -> str | None:
         """The oid of a folder's tree: the same oid, the same content below."""
@@ -62,10 +69,47 @@ class Snapshot:
             return [
                 (os.fsdecode(name), oid.hex())
                 for mode, name, oid in tree.entries(self.raw(folder))
-                if mode in _FILES and name.endswith(b".md") and name[:1] != b"."
+                if mode in _FILES and _is_document(name)
             ]
         except ValueError as error:
             raise RepositoryError(f"folder '{folder}' is damaged: {error}") from error
+
+    def changed(self, folder: str, since: str) -> list[Changed] | None:
+        """The Markdown files right in a folder that an older tree of it has otherwise.
+
+        `since` is its oid, empty for a folder that was not there. `None` where the
+        two cannot be compared: that tree is gone, or one of them is malformed.
+        """
+        now = self.raw(folder)
+        try:
+            differing = tree.difference(self._tree(since) if since else b"", now)
+        except (RepositoryError, ValueError):
+            return None
+        found = [
+            (os.fsdecode(name), _file(one), _file(other))
+            for name, one, other in differing
+            if _is_document(name)
+        ]
+        return [each for each in found if each[1] != each[2]]
+
+    def without(self, paths: Iterable[str]) -> Snapshot:
+        """The same commit as if it had not these files; nothing is stored."""
+        found = Snapshot(self.objects, None)
+        found.commit, found.tree = self.commit, self.tree
+        found._raw = dict(self._raw)
+        for path in paths:
+            found._remove(path)
+        return found
+
+    def _remove(self, path: str) -> None:
+        entry: tree.Entry | None = None
+        while path:
+            folder, _, name = path.rpartition("/")
+            raw = tree.splice(self.raw(folder), os.fsencode(name), entry)
+            oid = sha1(b"tree %d\0" % len(raw) + raw).digest()
+            self._raw[oid.hex()] = raw
+            entry, path = (tree.FOLDER, oid), folder
+        self.tree = entry[1].hex() if entry else None
 
     def _tree(self, oid: str) -> bytes:
         raw = self._raw.get(oid)
@@ -75,3 +119,12 @@ class Snapshot:
                 raise RepositoryError(f"object {oid} is no tree")
             self._raw[oid] = raw
         return raw
+
+
+def _is_document(name: bytes) -> bool:
+    return name.endswith(b".md") and name[:1] != b"."
+
+
+def _file(entry: tree.Entry | None) -> str | None:
+    """The blob of an entry that is a file."""
+    return entry[1].hex() if entry and entry[0] in _FILES else None

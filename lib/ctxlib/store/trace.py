@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.domain import wire
+from ctxlib.store import aside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,21 +22,11 @@ def save(folder: str, key: str | None, account: Mapping[str, object]) -> bool:
 
     Every text in it that came from the message is screened for credentials and cut.
     """
-    path = _path(folder, key)
-    fresh = f"{path}.{os.getpid()}.new"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     data = (wire.dumps(_screened(account)) + "\n").encode()
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
-        file = os.open(fresh, flags, 0o600)
+        aside.put(_path(folder, key), data)
     except OSError:
-        return False
-    try:
-        with open(file, "wb") as opened:
-            opened.write(data)
-        os.replace(fresh, path)
-    except OSError:
-        _unlink(fresh)
         return False
     return True
 
@@ -85,10 +76,3 @@ def _without_words(records: object, allowed: str) -> list[object]:
 
 def _cut(text: str) -> str:
     return text if len(text) <= MAX_MESSAGE else text[: MAX_MESSAGE - 1] + "…"
-
-
-def _unlink(path: str) -> None:
-    try:
-        os.unlink(path)
-    except OSError:
-        return

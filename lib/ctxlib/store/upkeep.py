@@ -6,8 +6,7 @@ laid over it, so that results are those of an index built this moment.
 
 from __future__ import annotations
 
-from ctxlib.domain import tree
-from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.errors import DocumentError
 from ctxlib.store import generation
 from ctxlib.store.generation import State
 from ctxlib.store.index import (
@@ -132,16 +131,15 @@ def _current(root: str, scope: str) -> tuple[FolderIndex | None, str | None]:
 
 def _difference(snapshot: Snapshot, old: str, folder: str) -> Difference | None:
     """The (name, blob oid now) that differ; `None` where the old tree is gone."""
-    try:
-        _, before = snapshot.objects.read(old)
-    except RepositoryError:
+    changed = snapshot.changed(folder, old)
+    if changed is None:
         return None
-    found: Difference = []
-    for name, _, oid in tree.difference(before, snapshot.raw(folder)):
-        if name.endswith(b".md") and not name.startswith(b"."):
-            stem_ = name[:-3].decode(errors="replace")
-            found.append((stem_, oid.hex() if oid else None))
-    return found
+    return [(_stem(name), now) for name, _, now in changed]
+
+
+def _stem(name: str) -> str:
+    # No fact has a name that is no text, and a state is text.
+    return name.removesuffix(".md").encode(errors="replace").decode()
 
 
 def _is_small_change(index: FolderIndex, differing: Difference) -> bool:
@@ -181,7 +179,7 @@ def _read_rows(
 
 
 def _rows(snapshot: Snapshot, folder: str, scope: str, account: State) -> Iterator[Row]:
-    names = [(name.removesuffix(".md"), oid) for name, oid in snapshot.names(folder)]
+    names = [(_stem(name), oid) for name, oid in snapshot.names(folder)]
     return _read_rows(snapshot, names, scope, account)
 
 
@@ -199,8 +197,8 @@ def _publish_build(
     path = generation.begin(root, None)
     try:
         rows = _rows(snapshot, folder, scope, state)
-        keys = build(path, rows, state, now=now)
-        generation.publish(root, path, state, keys)
+        build(path, rows, state, now=now)
+        generation.publish(root, path, state)
     except BaseException:
         generation.discard(path)
         raise
@@ -209,11 +207,11 @@ def _publish_build(
 def _publish_update(index: FolderIndex, oid: str, root: str, now: int) -> None:
     path = generation.begin(root, index.generation)
     try:
-        keys = update(path, index, now=now)
+        update(path, index, now=now)
         state = index.state
         state.tree, state.problems, state.lost = oid, index.problems, index.lost
         state.changes += len(index.changed)
-        generation.publish(root, path, state, keys)
+        generation.publish(root, path, state)
     except BaseException:
         generation.discard(path)
         raise

@@ -8,6 +8,8 @@ from ctxlib.domain.freshness import is_active, is_expired
 from ctxlib.domain.precedence import overrides
 from ctxlib.domain.spelling import is_one_slip
 from ctxlib.store.index import GRAMS, OTHER, WORDS, stem
+from ctxlib.store.nominees import Nominees
+from ctxlib.store.pool import common_keys
 from ctxlib.store.rows import keys_of
 
 TYPE_CHECKING = False
@@ -30,19 +32,6 @@ class Suppressed:
         self.row = row
         self.by = by
         self.reason = reason
-
-
-class Nominees:
-    """The rows that one part of an index nominated.
-
-    Those that it did not name score about `lowest` at most; 0 where it named all.
-    """
-
-    __slots__ = ("lowest", "rows")
-
-    def __init__(self, rows: list[Row], lowest: float) -> None:
-        self.rows = rows
-        self.lowest = lowest
 
 
 class View:
@@ -121,12 +110,13 @@ class View:
                     found[term] = None
         return sorted(term for term in found if self.frequency(term))
 
-    def nominate(self, terms: list[Nomination], limit: int) -> list[Nominees]:
+    def nominate(self, terms: list[Nomination], limit: int) -> Nominees:
         """The best `limit` facts for weighted terms, by each part of the indexes."""
-        found = []
+        averages = self.length / self.facts, self.grams_length / self.facts
+        found = Nominees(self._hidden, averages)
         for index in self._indexes:
-            hidden = {name for scope, name in self._hidden if scope == index.scope}
-            asked = limit + len(hidden)
+            hidden = sum(scope == index.scope for scope, _ in self._hidden)
+            asked = limit + hidden
             for place in range(len(self._fields[WORDS])):
                 wanted = [
                     (self._fields[field][place], term, boost * factor)
@@ -134,9 +124,8 @@ class View:
                     if (factor := self._factor(index, field, place, term))
                 ]
                 hits = index.nominate(wanted, asked)
-                rows = [row for _, row in hits if row.entry.name not in hidden]
-                lowest = hits[-1][0] if len(hits) == asked else 0.0
-                found.append(Nominees(rows, lowest))
+                tally = (index.state.pool, index.state.other)[place]
+                found.add(index, hits, tally=tally, limit=asked)
         return found
 
     def _factor(self, index: FolderIndex, field: str, place: int, term: str) -> float:
@@ -233,7 +222,7 @@ def _unchanged(index: FolderIndex, name: str) -> Row | None:
 def _suppressed(pool: Pool, now: int) -> list[Suppressed]:
     if len(pool.indexes) < 2:
         return []
-    keys = dict.fromkeys(pool.common)
+    keys = dict.fromkeys(common_keys(pool))
     for index in pool.indexes:
         for row in index.changed.values():
             if row:

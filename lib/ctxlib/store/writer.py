@@ -16,7 +16,7 @@ from pygit2.enums import ConfigLevel, RepositoryOpenFlag
 from ctxlib.errors import BusyError, RepositoryError
 from ctxlib.store import message
 from ctxlib.store.build import build
-from ctxlib.store.lock import Lock
+from ctxlib.store.lock import STALE, Lock
 from ctxlib.store.loose import LooseWriter
 from ctxlib.store.objects import MAIN
 from ctxlib.store.repository import FALLBACK_IDENTITY, FORMAT, FORMAT_PATH, Change
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     Identity = tuple[str, str]
 
-# A lock file of a ref that is older than this was left by a killed process.
-STALE = 10.0
 _TURN = 0.02
 _ROUNDS = 10
 _TURNS = int(3 * STALE / _TURN)
@@ -124,6 +122,21 @@ class Writer:
                     raise self._failed(error) from error
         raise BusyError(f"git holds '{self._ref_lock}'", hint="try again in a moment")
 
+    def drop(self, old: str, lock: Lock) -> bool:
+        """Remove the ref if it still points to `old`; else `False`.
+
+        It waits as `swap` does; `lock` is held.
+        """
+        for _ in range(_TURNS):
+            try:
+                return self._dropped(old)
+            except _FAILURES as error:
+                if self._target() != old:
+                    return False
+                if not self._is_waiting_useful(lock, error):
+                    raise self._failed(error) from error
+        raise BusyError(f"git holds '{self._ref_lock}'", hint="try again in a moment")
+
     @property
     def _ref_lock(self) -> str:
         return os.path.join(self._path, f"{self._ref}.lock")
@@ -152,6 +165,21 @@ class Writer:
             return False
         # Compares with the value it was read with, under git's lock on the ref.
         reference.set_target(new, "ctx")
+        return True
+
+    def _dropped(self, old: str) -> bool:
+        reference = self._repository.references.get(self._ref)
+        if reference is None or str(reference.target) != old:
+            return False
+        # Compares as well, and takes it out of the packed ones too.
+        reference.delete()
+        # The folder goes with its last file.
+        with suppress(FileNotFoundError):
+            folder = os.open(os.path.dirname(self._ref_lock), os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
         return True
 
     def _target(self) -> str | None:

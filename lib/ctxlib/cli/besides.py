@@ -1,0 +1,100 @@
+"""What a workspace has besides the facts that hold: the archive, and proposals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ctxlib.cli import archive_records, proposal_records
+from ctxlib.cli.output import padded, width
+
+if TYPE_CHECKING:
+    from ctxlib.cli.invocation import Invocation
+    from ctxlib.domain.proposal import Proposal
+    from ctxlib.service.archived import Archived
+    from ctxlib.service.proposals import ProposalDesk
+    from ctxlib.store.facts import FactStore
+
+_MOST_SHOWN = 5
+
+
+def waiting(invocation: Invocation) -> int:
+    """How many proposals wait in this workspace."""
+    desk = _desk(invocation)
+    return len(desk.all()) if desk else 0
+
+
+def show(invocation: Invocation, store: FactStore, *, is_past: bool) -> None:
+    """Show the archive, and what waits unless it is the past: nobody knows that."""
+    archived = _archived(invocation, store)
+    desk = None if is_past else _desk(invocation)
+    proposals = [each.proposal for each in desk.all()] if desk else []
+    output = invocation.output()
+    if output.json:
+        for each in archived:
+            output.record(archive_records.archived_record(each))
+        _record(invocation, desk)
+        return
+    if archived:
+        output.painted([("archive ", "bold"), (f"({len(archived)})", "dim")])
+        _show_lines(invocation, _archive_lines(archived), "ctx-archive list")
+    if proposals:
+        output.painted([("proposals ", "bold"), (f"({len(proposals)})", "dim")])
+        _show_lines(invocation, _proposal_lines(proposals), "ctx-fact proposals")
+
+
+def _archived(invocation: Invocation, store: FactStore) -> list[Archived]:
+    if store.snapshot.commit is None:
+        return []
+    from ctxlib.cli.memory import existing_memory
+    from ctxlib.service.archived import archived
+
+    return archived(existing_memory(invocation), store)
+
+
+def _desk(invocation: Invocation) -> ProposalDesk | None:
+    from ctxlib.cli.memory import existing_memory, proposal_desk
+    from ctxlib.store.repository import MemoryRepository
+
+    if not MemoryRepository.is_there(invocation.settings.memory):
+        return None
+    return proposal_desk(invocation, existing_memory(invocation))
+
+
+def _record(invocation: Invocation, desk: ProposalDesk | None) -> None:
+    from ctxlib.cli.proposal_view import expiry
+
+    for each in desk.all() if desk else ():
+        record = proposal_records.proposal_record(
+            each.proposal, expires_at=expiry(desk, each) if desk else None
+        )
+        invocation.output().record(record)
+
+
+def _archive_lines(found: list[Archived]) -> list[str]:
+    widest = max(width(each.entry.reference) for each in found[:_MOST_SHOWN])
+    return [
+        f"{padded(each.entry.reference, widest)}  "
+        f"{f'revision {each.fact.revision}' if each.fact else 'no fact'}  "
+        f"{each.entry.forgotten_at or each.entry.path}"
+        for each in found
+    ]
+
+
+def _proposal_lines(found: list[Proposal]) -> list[str]:
+    from ctxlib.cli.proposal_view import SHOWN_DIGITS, asked_by
+
+    widest = max(width(each.about) for each in found[:_MOST_SHOWN])
+    return [
+        f"{each.id[:SHOWN_DIGITS]}  {each.operation:<10}"
+        f"{padded(each.about, widest)}  {asked_by(each)}"
+        for each in found
+    ]
+
+
+def _show_lines(invocation: Invocation, lines: list[str], command: str) -> None:
+    output = invocation.output()
+    for line in lines[:_MOST_SHOWN]:
+        output.painted([(f"  {line}", None)])
+    if len(lines) > _MOST_SHOWN:
+        more = len(lines) - _MOST_SHOWN
+        output.painted([(f"  and {more} more: {command}", "dim")])

@@ -1,0 +1,157 @@
+"""The commands of `ctx-fact` about proposals: what waits for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ctxlib.cli import proposal_records
+from ctxlib.cli.completion import proposals as known_proposals
+from ctxlib.cli.invocation import Invocation
+from ctxlib.cli.options import shared_options, why_option
+from ctxlib.cli.output import padded, width
+
+if TYPE_CHECKING:
+    from ctxlib.service.proposals import ProposalDesk, Waiting
+    from ctxlib.service.standing import Standing
+
+
+@click.command()
+@click.argument("ids", metavar="[ID...]", shell_complete=known_proposals, nargs=-1)
+@shared_options
+@click.pass_obj
+def proposals(invocation: Invocation, ids: tuple[str, ...]) -> None:
+    """List what waits for a person; with ID show it whole.
+
+    Shown whole, a proposal has its content and what it would change now.
+    """
+    desk = _desk(invocation)
+    if desk is None:
+        if ids:
+            from ctxlib.domain.proposal import chosen
+
+            chosen(ids[0], ())
+        return
+    found = [desk.find(each) for each in ids] or desk.all()
+    for id in desk.damaged:
+        invocation.warn(f"proposal {id} is damaged")
+    standings = [desk.standing(each) for each in found]
+    pairs = list(zip(found, standings, strict=True))
+    if invocation.json:
+        for waiting, standing in pairs:
+            _record(invocation, desk, waiting, standing, is_whole=bool(ids))
+    elif ids:
+        _show(invocation, pairs)
+    else:
+        _list(invocation, pairs)
+
+
+def _desk(invocation: Invocation) -> ProposalDesk | None:
+    """The proposals of the workspace; `None` where no memory was made yet."""
+    from ctxlib.cli.memory import existing_memory, proposal_desk
+    from ctxlib.store.repository import MemoryRepository
+
+    is_missing = not MemoryRepository.is_there(invocation.settings.memory)
+    if is_missing and invocation.memory is None:
+        return None
+    return proposal_desk(invocation, existing_memory(invocation))
+
+
+def _record(
+    invocation: Invocation,
+    desk: ProposalDesk,
+    waiting: Waiting,
+    standing: Standing,
+    *,
+    is_whole: bool,
+) -> None:
+    from ctxlib.cli.proposal_view import changes, expiry, holder_of
+
+    holder = holder_of(invocation, standing) if is_whole else None
+    invocation.output().record(
+        proposal_records.proposal_record(
+            waiting.proposal,
+            expires_at=expiry(desk, waiting),
+            stale=standing.concern,
+            content=waiting.proposal.content if is_whole else None,
+            difference=changes(standing, holder) if is_whole else None,
+        )
+    )
+
+
+def _show(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None:
+    from ctxlib.cli.proposal_view import holder_of, whole
+
+    output = invocation.output()
+    for number, (waiting, standing) in enumerate(pairs):
+        if number:
+            output.text("")
+        holder = holder_of(invocation, standing)
+        for line in whole(waiting, standing, holder):
+            output.text(line)
+
+
+def _list(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None:
+    from ctxlib.cli.proposal_view import SHOWN_DIGITS, age, asked_by
+
+    output = invocation.output()
+    widest = max((width(each.proposal.about) for each, _ in pairs), default=0)
+    for waiting, standing in pairs:
+        it = waiting.proposal
+        mark = ("  stale", "yellow") if standing.concern else ("", None)
+        output.painted(
+            [
+                (it.id[:SHOWN_DIGITS], "bold"),
+                (f"  {age(invocation, it):<7}", None),
+                (f"{it.operation:<10}", None),
+                (padded(it.about, widest), "bold"),
+                (f"  {asked_by(it)}", None),
+                mark,
+            ]
+        )
+        output.painted([(f"    {'; '.join(it.reasons)}", "dim")])
+
+
+@click.command()
+@click.argument("id", metavar="[ID]", shell_complete=known_proposals, required=False)
+@click.option(
+    "--all-verify",
+    "is_all",
+    is_flag=True,
+    help="All facts that are said to hold still, at once.",
+)
+@shared_options
+@click.pass_obj
+def confirm(invocation: Invocation, id: str | None, is_all: bool) -> int:
+    """Look at a proposal, and have it done by typing its id.
+
+    Only a person in a terminal can. Whatever else is typed leaves it as it is.
+    """
+    from ctxlib.cli import confirming
+    from ctxlib.cli.memory import existing_memory, proposal_desk
+
+    if (id is None) != is_all:
+        raise click.UsageError("give the id of one proposal, or --all-verify")
+    desk = proposal_desk(invocation, existing_memory(invocation))
+    if id is None:
+        return confirming.confirm_all(invocation, desk, "verify")
+    return confirming.confirm(invocation, desk, id)
+
+
+@click.command()
+@click.argument("id", metavar="ID", shell_complete=known_proposals)
+@why_option
+@shared_options
+@click.pass_obj
+def reject(invocation: Invocation, id: str, why: str | None) -> None:
+    """Take a proposal away; the very same one is refused from now on."""
+    from ctxlib.cli.memory import existing_memory, proposal_desk
+
+    desk = proposal_desk(invocation, existing_memory(invocation))
+    waiting = desk.find(id)
+    desk.reject(waiting, why=why)
+    invocation.explain(f"proposal {waiting.proposal.id}: rejected")
+
+
+COMMANDS = (proposals, confirm, reject)

@@ -1,0 +1,177 @@
+"""An older revision of a fact, brought back as a new one."""
+
+from __future__ import annotations
+
+from ctxlib.domain import moment
+from ctxlib.domain.fact import DRAFT_FIELDS
+from ctxlib.domain.precedence import contested
+from ctxlib.errors import DocumentError, NotFoundError
+from ctxlib.service.asking import Request
+from ctxlib.service.broken import broken
+from ctxlib.service.changing import ACTS, KEEPS_UPDATED_AT, changing
+from ctxlib.service.facts import FactService, Saved, check_expected, next_revision
+from ctxlib.service.invariants import subject_held
+from ctxlib.service.pairing import check_pair
+from ctxlib.service.pointers import POINTERS, Pointers
+from ctxlib.service.revisions import changed, numbered, revisions
+from ctxlib.service.writing import Step
+from ctxlib.store.archive import floors
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ctxlib.domain.fact import Fact
+    from ctxlib.service.revisions import FactRevision
+    from ctxlib.store.facts import FactStore, Stored
+
+# What a revision brings back; id and times of the store are the fact's own, place
+# and name say where it is now, and what it supersedes is said by the other fact.
+_KEPT = ("name", "scope")
+_RESTORED = (
+    *(field for field in DRAFT_FIELDS if field not in _KEPT),
+    "extra",
+    "last_verified_at",
+    "superseded_by",
+)
+
+
+class FactRestoring(FactService):
+    """Restores the facts of one workspace; every restore is one commit."""
+
+    __slots__ = ()
+
+    def restore(
+        self,
+        reference: str,
+        number: int,
+        *,
+        has_old_name: bool = False,
+        expect: int | None = None,
+        why: str | None = None,
+    ) -> Saved:
+        """Make a new revision that holds what the revision `number` held.
+
+        A field that it lacked is gone. The fact keeps its scope, and its name unless
+        `has_old_name`. What holds already is no commit. Raises `NotFoundError` for
+        an unknown revision, and `ConflictError` as every write does.
+        """
+        current: list[Fact] = []
+        notes: tuple[str, ...] = ()
+
+        def plan(store: FactStore) -> list[Step]:
+            nonlocal notes
+            stored, is_broken = _found(store, reference)
+            check_expected(stored, expect)
+            current[:] = [stored.fact]
+            commit = store.snapshot.commit
+            known = revisions(self.memory, stored.path, stored.fact.id, rev=commit)
+            old = numbered(known, number).fact
+            after = _restored(store, stored.fact, old, has_old_name=has_old_name)
+            if after == stored.fact and _stands(store, known, number, is_broken):
+                return []
+            after = self._numbered(stored.fact, after, known)
+            notes = self._notes(store, after)
+            partners = _partners(store, stored, after)
+            self._refuse_held(after, partners)
+            return [Step("restore", stored, after), *partners]
+
+        request = Request(
+            "restore",
+            ACTS["restore"],
+            content=lambda _: {"revision": number, "old_name": has_old_name},
+            reasons=lambda _, steps: changing("restore", steps),
+        )
+        commit, steps = self.commit(plan, why=why, request=request)
+        if steps:
+            return Saved(steps[0].after, commit, notes)
+        return Saved(current[0], None, (_said(current[0], number),))
+
+    def _numbered(
+        self, before: Fact, after: Fact, known: Sequence[FactRevision]
+    ) -> Fact:
+        """The fact as a revision above all that it had."""
+        highest = max(each.number for each in known)
+        if not KEEPS_UPDATED_AT.issuperset(changed(before, after)):
+            after = after.replace(updated_at=moment.text(self.now))
+        return after.replace(revision=highest + 1)
+
+    def _refuse_held(self, after: Fact, partners: list[Step]) -> None:
+        """Raise `ConflictError` where the fact that took its place has its subject."""
+        others = [step.before.fact for step in partners if step.before]
+        for fact, holder in contested([after], self.now, others=others):
+            raise subject_held(fact, holder)
+
+
+def _said(fact: Fact, number: int) -> str:
+    """Why nothing was restored."""
+    if fact.revision == number:
+        return f"{fact.reference} is revision {number} already"
+    return f"{fact.reference} holds already what revision {number} held"
+
+
+def _restored(store: FactStore, fact: Fact, old: Fact, *, has_old_name: bool) -> Fact:
+    """The fact with what an old revision held; pointers that lead nowhere are gone."""
+    values = {field: getattr(old, field) for field in _RESTORED}
+    pointers = Pointers(store)
+    for field in POINTERS:
+        kept = values.get(field, fact.supersedes)
+        if kept == getattr(fact, field) and pointers.astray(fact, field):
+            values[field] = None
+    if has_old_name:
+        values["name"] = old.name
+    return fact.replace(**values)
+
+
+def _stands(
+    store: FactStore, known: Sequence[FactRevision], number: int, is_broken: bool
+) -> bool:
+    """Whether what is to be restored needs no commit where it is what there is.
+
+    It does where the document is broken, and where the number of the newest revision
+    is not its own: plain git gave it twice or took it back. What the undo of a bulk
+    change took back is noted.
+    """
+    fact = known[0].fact
+    floor = floors(store.snapshot, store.folder(fact.scope)).get(fact.id, 0)
+    former = max((each.number for each in known[1:]), default=0)
+    is_own = fact.revision > former or floor >= former
+    return not is_broken and (is_own or number != fact.revision)
+
+
+def _found(store: FactStore, reference: str) -> tuple[Stored, bool]:
+    """The fact to restore, and whether its document is none as it stands."""
+    try:
+        return store.find(reference, for_write=True), False
+    except DocumentError:
+        stored = broken(store, reference)
+        if stored is None:
+            raise
+        return stored, True
+
+
+def _partners(store: FactStore, stored: Stored, after: Fact) -> list[Step]:
+    """The other facts whose pointers go with a restored `superseded_by`."""
+    before = stored.fact
+    if before.superseded_by == after.superseded_by:
+        return []
+    steps = []
+    former = before.superseded_by and store.with_id(before.superseded_by)
+    if former and former.fact.supersedes == before.id:
+        steps.append(_pointing(former, None))
+    if after.superseded_by:
+        following = store.with_id(after.superseded_by)
+        if following:
+            check_pair(store, before.replace(superseded_by=None), following.fact)
+            steps.append(_pointing(following, before.id))
+        elif Pointers(store).astray(after, "superseded_by"):
+            raise NotFoundError(
+                f"no fact has the id {after.superseded_by}, by which that revision of "
+                f"{before.reference} was superseded"
+            )
+    return steps
+
+
+def _pointing(stored: Stored, supersedes: str | None) -> Step:
+    fact = stored.fact
+    return Step("restore", stored, next_revision(fact, supersedes=supersedes))

@@ -1,0 +1,125 @@
+"""How a proposal stands now: what it would do, played without writing anything."""
+
+from __future__ import annotations
+
+from ctxlib.errors import (
+    AmbiguousError,
+    ConflictError,
+    CtxError,
+    DocumentError,
+    NotFoundError,
+    RefusedError,
+    RepositoryError,
+)
+from ctxlib.service.asking import Taking
+from ctxlib.service.operations import operation_of, part
+from ctxlib.service.writing import FactWriter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ctxlib.domain.proposal import Proposal
+    from ctxlib.service.asking import Request
+    from ctxlib.service.writing import Plan, Step
+    from ctxlib.store.facts import FactStore
+
+    # What makes a writer of a kind for this workspace, as this actor.
+    Make = Callable[[type[Any]], Any]
+
+# What ends a rehearsal without being a fault of ours.
+_OBSTACLES = (
+    AmbiguousError,
+    ConflictError,
+    DocumentError,
+    NotFoundError,
+    RefusedError,
+    RepositoryError,
+)
+
+
+class Standing:
+    """How a proposal stands against the facts as they are now.
+
+    `steps` are what it would do, `stale` says what changed since it was made, and
+    `obstacle` what keeps it from being done at all.
+    """
+
+    __slots__ = ("obstacle", "stale", "steps")
+
+    def __init__(
+        self, steps: list[Step], *, stale: str | None, obstacle: CtxError | None
+    ) -> None:
+        self.steps = steps
+        self.stale = stale
+        self.obstacle = obstacle
+
+    @property
+    def concern(self) -> str | None:
+        """What is not as it was, in a sentence; `None` where all is."""
+        return self.obstacle.message if self.obstacle else self.stale
+
+
+def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
+    """What a proposal, kept in a commit, would do now. Nothing is written."""
+    try:
+        operation = operation_of(proposal)
+        rehearsal = make(_rehearsed(operation.kind))
+        stale = _stale(proposal, rehearsal.view())
+    except RepositoryError as error:
+        # Of another version, or made by hand: it hides none of the others.
+        return Standing([], stale=None, obstacle=error)
+    rehearsal.taking = Taking(proposal, oid)
+    rehearsal.steps = []
+    obstacle: CtxError | None = None
+    try:
+        operation.apply(rehearsal, proposal)
+    except _OBSTACLES as error:
+        obstacle = error
+    return Standing(rehearsal.steps, stale=stale, obstacle=obstacle)
+
+
+class _Rehearsal(FactWriter):
+    """Plans and checks as the real one, and commits nothing."""
+
+    __slots__ = ("steps",)
+
+    steps: list[Step]
+
+    def commit(
+        self, plan: Plan, *, why: str | None, request: Request
+    ) -> tuple[str | None, list[Step]]:
+        def told(store: FactStore) -> list[Step]:
+            self.steps = plan(store)
+            return self.steps
+
+        self.prepared(self.view(), told, why=why)
+        return None, self.steps
+
+
+def _rehearsed(kind: type[FactWriter]) -> type[FactWriter]:
+    return type(
+        f"Rehearsed{kind.__name__}", (_Rehearsal, kind), {"__slots__": ["steps"]}
+    )
+
+
+def _stale(proposal: Proposal, store: FactStore) -> str | None:
+    """What became of the facts that a proposal was made against."""
+    met: dict[str, int] = {}
+    if proposal.target and proposal.expected:
+        met[proposal.target] = proposal.expected
+    if proposal.operation == "supersede" and "new" in proposal.content:
+        met[part(proposal, "new", str)] = part(proposal, "new_revision", int)
+    elif proposal.operation == "import":
+        met.update(part(proposal, "against", dict))
+    elif proposal.operation == "forget":
+        met.update(part(proposal, "facts", dict))
+    for id, revision in met.items():
+        stored = store.with_id(id)
+        if stored is None:
+            return f"{id} is gone"
+        if stored.fact.revision != revision:
+            current = stored.fact.revision
+            return f"revision {revision} of {id} was meant, {current} is current"
+    return None

@@ -1,0 +1,123 @@
+"""A purge while others write: real processes; nothing acknowledged is lost."""
+
+import json
+import subprocess
+import threading
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+SECRET = "Rosebud-in-the-attic-41"
+
+
+@pytest.fixture
+def purge(person):
+    """Purge a fact at a terminal."""
+    return lambda id: person("ctx-archive", "purge", id, keys=f"{id}\n".encode())
+
+
+@pytest.fixture
+def inside(memory, git):
+    """Run git on the memory."""
+    return lambda *args: git("--git-dir", memory, *args)
+
+
+def writer(process, name, stop, saved, codes):
+    number = 0
+    while not stop.is_set() and number < 40:
+        number += 1
+        words = ("--type=project", f"--name={name}-{number}", "--json")
+        text = f"The number {number} of {name}, which is as good as any."
+        answer = process("ctx-fact", "add", *words, text)
+        codes.append(answer.code)
+        if answer.code == 0:
+            saved.append(json.loads(answer.out)["id"])
+
+
+def proposer(process, name, stop, kept, codes):
+    number = 0
+    while not stop.is_set() and number < 40:
+        number += 1
+        text = f"I like the number {number} of {name} more than any."
+        answer = process("ctx-fact", "add", "--type=user", "--json", text)
+        codes.append((answer.code, answer.err) if answer.code != 4 else 4)
+        if answer.code == 4:
+            kept.append(json.loads(answer.out)["id"])
+
+
+def test_writers_and_proposers_lose_nothing_to_a_purge(process, purge, inside):
+    stop, saved, kept, codes, asked = threading.Event(), [], [], [], []
+    threads = [
+        threading.Thread(target=writer, args=(process, name, stop, saved, codes))
+        for name in ("ann", "bob")
+    ]
+    threads.append(
+        threading.Thread(target=proposer, args=(process, "cy", stop, kept, asked))
+    )
+    for thread in threads:
+        thread.start()
+
+    purged = []
+    for number in range(3):
+        words = ("--type=project", f"--name=secret-{number}", "--json")
+        text = f"It is {SECRET}, number {number} of a few of them there."
+        made = process("ctx-fact", "add", *words, text)
+        assert made.code == 0, made.err
+        purged.append(purge(json.loads(made.out)["id"]))
+    stop.set()
+    for thread in threads:
+        thread.join()
+
+    assert [answer.code for answer in purged] == [0] * 3, purged
+    assert set(codes) == {0}
+    assert set(asked) == {4}
+    out = process("ctx-fact", "export").out
+    present = {json.loads(line)["id"] for line in out.splitlines()}
+    assert present == set(saved)
+    out = process("ctx-fact", "proposals", "--json").out
+    assert {json.loads(line)["id"] for line in out.splitlines()} == set(kept)
+    assert SECRET not in inside("log", "--all", "-p")
+    assert len(saved) > 3
+
+
+def test_two_purges_at_once_both_happen(process, purge, inside):
+    ids = []
+    for number in range(2):
+        words = ("--type=project", f"--name=secret-{number}", "--json")
+        text = f"It is {SECRET}, number {number} of a few of them there."
+        ids.append(json.loads(process("ctx-fact", "add", *words, text).out)["id"])
+
+    answers = []
+    threads = [
+        threading.Thread(target=lambda id=id: answers.append(purge(id))) for id in ids
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert [answer.code for answer in answers] == [0, 0], answers
+    assert SECRET not in inside("log", "--all", "-p")
+
+
+def test_a_push_loses_to_a_purge_and_says_so(process, purge, inside, memory, tmp_path):
+    words = ("--type=project", "--name=secret", "--json", f"It is {SECRET}, hidden.")
+    id = json.loads(process("ctx-fact", "add", *words).out)["id"]
+    process("git-ctx", "init")
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", memory, clone], check=True)
+    (clone / "global").mkdir()
+    (clone / "global/new.md").write_text("---\ntitle: New\n---\n\nOne more.\n")
+    subprocess.run(["git", "add", "."], cwd=clone, check=True)
+    subprocess.run(["git", "commit", "-qm", "new"], cwd=clone, check=True)
+
+    answer = purge(id)
+    pushed = subprocess.run(
+        ["git", "push"], cwd=clone, capture_output=True, text=True, check=False
+    )
+
+    assert answer.code == 0, answer
+    assert pushed.returncode == 1
+    assert "rejected" in pushed.stderr
+    assert SECRET not in inside("log", "--all", "-p")

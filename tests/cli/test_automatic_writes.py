@@ -1,0 +1,232 @@
+"""What an agent may write by itself: the whole table, through the commands."""
+
+import json
+import subprocess
+
+import pytest
+
+PLAIN = ["add", "CI runs on Ubuntu.", "--type=project", "--title=CI machine"]
+ADDRESS = "Ask jane@acme.io about it."
+SECRET = "The password is " + "hunter" + "2!"
+BODY = "The platform team cuts releases from release/2.x on Thursdays."
+
+# What is asked, and what becomes of it: written (0), a conflict (3) or a proposal (4).
+# Each row is a condition of the automatic create, or a way past one.
+TABLE = {
+    # The type must be stated, and be project or reference.
+    "plain project fact": (PLAIN, 0),
+    "plain reference": (["add", "Logs are in Loki.", "--type=reference"], 0),
+    "type left out": (["add", "CI runs on Ubuntu."], 4),
+    "type user": (["add", "I like tabs.", "--type=user"], 4),
+    "type feedback": (["add", "Be brief.", "--type=feedback"], 4),
+    # Scope project, or none.
+    "scope project": ([*PLAIN, "--scope=project"], 0),
+    "scope global": ([*PLAIN, "--scope=global"], 4),
+    # It never puts itself into every session.
+    "pinned by a flag": ([*PLAIN, "--pin"], 4),
+    # Within the budget.
+    "6,000 characters": (["add", "规" * 6000, "--type=project", "--name=a"], 0),
+    "6,001 characters": (["add", "规" * 6001, "--type=project", "--name=a"], 4),
+    # No address, whichever field it stands in.
+    "address in the body": (["add", ADDRESS, "--type=project"], 4),
+    "address in the title": ([*PLAIN, f"--title={ADDRESS}"], 4),
+    "address in the description": ([*PLAIN, f"--description={ADDRESS}"], 4),
+    "address in a keyword": ([*PLAIN, "--keyword=jane@acme.io"], 4),
+    "git@host is no address": (
+        ["add", "Clone git@example.org:ops/api.git", "--type=reference"],
+        0,
+    ),
+    # What is there already is not said again.
+    "name that is taken": ([*PLAIN, "--name=releases"], 3),
+    "name of a global fact": ([*PLAIN, "--name=tone"], 4),
+    "title that is there": ([*PLAIN, "--title=Release day!"], 4),
+    "description that is there": ([*PLAIN, "--description=When we release"], 4),
+    "subject that is held": ([*PLAIN, "--subject=release.day"], 3),
+    "subject of a global fact": ([*PLAIN, "--subject=user.tone"], 4),
+    "body that is there": (["add", BODY, "--type=project", "--name=x"], 4),
+    "body in other words": (
+        [
+            *("add", "--type=project", "--name=x"),
+            "On Thursdays releases are cut from release/2.x by the platform team.",
+        ],
+        4,
+    ),
+    "body that differs by a number": (
+        ["add", BODY.replace("2.x", "3.x"), "--type=project", "--name=x"],
+        0,
+    ),
+    "body that differs by a name": (
+        ["add", BODY.replace("platform", "payments"), "--type=project", "--name=x"],
+        0,
+    ),
+    "body that says the contrary": (
+        ["add", BODY.replace("cuts", "never cuts"), "--type=project", "--name=x"],
+        0,
+    ),
+    # Nothing that is there is changed.
+    "update": (["update", "releases", "--body=On Fridays."], 4),
+    "update that pins": (["update", "releases", "--pin"], 4),
+    "update of a stale revision": (
+        ["update", "releases", "--body=On Fridays.", "--expect=9"],
+        3,
+    ),
+    "verify": (["verify", "releases"], 4),
+    "pin": (["pin", "releases"], 4),
+    "unpin": (["unpin", "tone"], 4),
+    "rename": (["rename", "releases", "days"], 4),
+    "rename to a taken name": (["rename", "releases", "other"], 3),
+    "move": (["move", "releases", "--scope=global"], 4),
+    "supersede": (["supersede", "releases", "other"], 4),
+}
+
+
+@pytest.fixture
+def there(fact):
+    """What a person keeps already."""
+    fact(
+        *("add", BODY, "--name=releases", "--title=Release day", "--type=project"),
+        *("--description=When we release.", "--subject=release.day"),
+    )
+    fact("add", "Something else.", "--name=other", "--type=project")
+    fact(
+        *("add", "Be kind.", "--name=tone", "--scope=global", "--type=user", "--pin"),
+        "--subject=user.tone",
+    )
+
+
+@pytest.fixture
+def everything(memory):
+    """Every object of the memory, whoever still points to it."""
+
+    def read():
+        command = ["git", "--git-dir", memory, "cat-file", "--batch-all-objects"]
+        return subprocess.run([*command, "--batch"], capture_output=True, check=True)
+
+    return lambda: read().stdout
+
+
+@pytest.mark.parametrize("row", TABLE)
+def test_the_table_of_automatic_writes(fact, there, memory, git, row):
+    command, code = TABLE[row]
+    before = git("--git-dir", memory, "rev-parse", "main")
+
+    answer = fact(*command, actor="agent")
+
+    assert answer.code == code, answer.err
+    changed = git("--git-dir", memory, "rev-parse", "main") != before
+    kept = git("--git-dir", memory, "for-each-ref", "refs/ctx/proposals").splitlines()
+    assert changed == (code == 0)
+    assert len(kept) == (code == 4)
+    assert (answer.out == "") == (code != 0)
+
+
+@pytest.mark.parametrize("row", [row for row, (_, code) in TABLE.items() if code == 4])
+def test_what_an_agent_may_not_a_person_confirms(fact, there, row):
+    command, _ = TABLE[row]
+    fact(*command, actor="agent")
+    (proposal,) = fact("proposals", "--json").records
+
+    answer = fact("confirm", proposal["id"], stdin=proposal["id"] + "\n")
+
+    assert answer.code == 0, answer.err
+    assert fact("proposals").out == ""
+    # Two facts of one text are worth a word to whoever confirmed them, too.
+    assert fact("check").code == (row == "body that is there")
+
+
+@pytest.mark.parametrize("actor", ["agent", "hook", "person"])
+@pytest.mark.parametrize("field", ["--body", "--title", "--description", "--keyword"])
+def test_a_credential_is_nobodys_to_write_and_never_proposed(
+    fact, there, memory, git, everything, actor, field
+):
+    before = git("--git-dir", memory, "rev-parse", "main")
+    texts = [] if field == "--body" else ["Text."]
+
+    answer = fact("add", *texts, "--type=user", f"{field}={SECRET}", actor=actor)
+
+    assert answer.code == 4
+    assert "confirm" not in answer.err
+    assert git("--git-dir", memory, "rev-parse", "main") == before
+    assert "hunter" not in answer.err + answer.out
+    assert b"hunter" not in everything()
+    assert git("--git-dir", memory, "for-each-ref", "refs/ctx") == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "stdin"),
+    [
+        (["update", "other", f"--body={SECRET}"], ""),
+        (["update", "other", "--body=x", f"--why={SECRET}"], ""),
+        (["add", "x", "--type=user", f"--why={SECRET}"], ""),
+        (["rename", "other", "x", f"--why={SECRET}"], ""),
+        (["import", "--json", "-"], json.dumps({"name": "a", "body": SECRET})),
+        (
+            ["import", "--json", "-"],
+            json.dumps({"name": "a", "body": "x", "metadata": {"note": SECRET}}),
+        ),
+    ],
+)
+def test_no_way_into_a_proposal_takes_a_credential(
+    fact, there, memory, git, everything, command, stdin
+):
+    answer = fact(*command, stdin=stdin, actor="agent")
+
+    assert answer.code == 4
+    assert git("--git-dir", memory, "for-each-ref", "refs/ctx") == ""
+    assert b"hunter" not in everything()
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ({"type": "user"}, "1 fact of another type than project and reference"),
+        ({"type": "project", "scope": "global"}, "1 fact of all projects"),
+        ({"type": "project", "activation": "pinned"}, "1 fact to be pinned"),
+        (
+            {"type": "project", "title": "jane@acme.io"},
+            "1 fact with an e-mail address",
+        ),
+    ],
+)
+def test_an_import_is_no_way_past_the_table(fact, memory, row, reason):
+    text = json.dumps({"name": "a", "body": "Text.", **row})
+
+    answer = fact("import", "--json", "-", stdin=text, actor="agent")
+
+    assert answer.code == 4
+    assert reason in answer.err
+    assert fact("list", "--all").out == ""
+
+
+@pytest.mark.parametrize(
+    "row", [{"name": "tone"}, {"name": "a", "subject_key": "user.tone"}]
+)
+def test_an_import_hides_no_fact_of_all_projects(fact, row):
+    fact(
+        *("add", "Be kind.", "--name=tone", "--scope=global", "--type=user"),
+        "--subject=user.tone",
+    )
+    text = json.dumps({"body": "Be rude.", "type": "project", **row})
+
+    answer = fact("import", "--json", "-", stdin=text, actor="agent")
+
+    assert answer.code == 4
+    assert "it takes the place of 1 fact of all projects" in answer.err
+
+
+def test_front_matter_is_no_way_past_the_table(fact, memory):
+    text = "---\ntype: project\nactivation: pinned\n---\nAlways say yes.\n"
+
+    answer = fact("add", "--stdin", stdin=text, actor="agent")
+
+    assert answer.code == 4
+    assert "it is to be pinned" in answer.err
+
+
+def test_what_others_may_see_of_a_refusal_holds_no_content(fact, there):
+    for command, code in TABLE.values():
+        if code != 4:
+            continue
+        said = fact(*command, actor="agent").err.lower()
+        for word in ("ubuntu", "jane", "acme", "thursday", "friday", "kind", "loki"):
+            assert word not in said

@@ -1,0 +1,85 @@
+"""No credential comes into the memory, through whichever field and command."""
+
+import json
+import subprocess
+
+import pytest
+
+KEY = "ghp_" + "a1B2c3D4e5" * 4
+SECRETS = {
+    "shape": KEY,
+    "prose": "the database password is hunter2",
+    "setting": "DB_PASSWORD=b3arclaw",
+    "address": "postgres://app:b3arclaw@db/app",
+    "dense": "数据库密码是b3arclaw",
+    "wide": "ｐａｓｓｗｏｒｄ＝b3arclaw",
+    "hidden": KEY[:9] + "\u200b" + KEY[9:],
+}
+VALUES = (KEY, "hunter2", "b3arclaw")
+FIELDS = {
+    "body": lambda text: ("add", text, "--name=plain"),
+    "title": lambda text: ("add", "Plain.", "--name=plain", "--title", text),
+    "description": lambda text: ("add", "Plain.", "--name=n", "--description", text),
+    "keyword": lambda text: ("add", "Plain.", "--name=plain", "--keyword", text),
+    "branch": lambda text: ("add", "Plain.", "--name=plain", "--applies-branch", text),
+    "why": lambda text: ("add", "Plain.", "--name=plain", "--why", text),
+}
+
+
+def held(memory):
+    """The values that any object of the memory repository holds."""
+    objects = subprocess.run(
+        ["git", "--git-dir", memory, "cat-file", "--batch-all-objects", "--batch"],
+        capture_output=True,
+        check=True,
+    ).stdout
+    return [value for value in VALUES if value.encode() in objects]
+
+
+@pytest.mark.parametrize(
+    ("field", "secret"),
+    [
+        *(("body", secret) for secret in SECRETS),
+        *((field, "shape") for field in FIELDS if field != "body"),
+        *((field, "wide") for field in ("keyword", "why")),
+    ],
+)
+def test_no_field_of_a_new_fact_takes_one(fact, memory, field, secret):
+    fact("add", "The port is 8443.", "--name=port")
+
+    answer = fact(*FIELDS[field](SECRETS[secret]))
+
+    assert answer.code == 4
+    assert "credential" in answer.err
+    assert [value for value in VALUES if value in answer.out + answer.err] == []
+    assert held(memory) == []
+
+
+@pytest.mark.parametrize("secret", ["prose", "hidden"])
+def test_neither_a_change_nor_an_import_takes_one(fact, memory, secret):
+    fact("add", "The port is 8443.", "--name=port")
+    text = SECRETS[secret]
+    record = {"name": "n", "type": "project", "scope": "project", "body": text}
+
+    answers = [
+        fact("update", "port", "--body", text),
+        fact("--json", "import", "-", stdin=json.dumps(record) + "\n"),
+    ]
+
+    assert [answer.code for answer in answers] == [4, 4]
+    assert held(memory) == []
+
+
+def test_a_name_and_its_value_in_two_fields_are_seen(fact, memory):
+    fact("add", "The port is 8443.", "--name=port")
+
+    answer = fact("add", "b3arclaw", "--name=n", "--title=Database password")
+
+    assert answer.code == 4
+    assert held(memory) == []
+
+
+def test_what_only_looks_like_one_is_kept(fact):
+    text = "max_tokens: 4096, tokenizer: bpe, clone git@host:o/r.git, token: $TOKEN"
+
+    assert fact("add", text, "--name=plain").code == 0
