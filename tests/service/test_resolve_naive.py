@@ -101,9 +101,9 @@ class Naive:
                 code = "import_symlink_escape"
             elif real not in self.files:
                 code = "import_missing"
-            elif real in active:
+            elif real in active and not self.may_circle(active[active.index(real) :]):
                 code = "import_cycle"
-            elif real not in brought and real not in stands:
+            elif real not in (*brought, *active) and real not in stands:
                 code = "import_depth" if len(active) > self.depth else None
             if code:
                 told = self.deep if code == "import_depth" else self.told
@@ -112,8 +112,8 @@ class Naive:
             if len(active) == 1:
                 direct.append(real)
             shown = real.removeprefix(f"{within}/") if within else real
-            if real in brought or real in stands:
-                see = document if real in brought else stands[real]
+            if real in (*brought, *active) or real in stands:
+                see = document if real in (*brought, *active) else stands[real]
                 return [f'<instruction-import path="{shown}" see="workspace/{see}"/>']
             brought.append(real)
             if not any(self.files[real]):
@@ -124,6 +124,16 @@ class Naive:
 
         real = self.real(document)
         return "\n".join(text(real, [real])), brought, direct
+
+    def may_circle(self, files):
+        """Documents of one directory that import each other, where one says more."""
+        folders, names = zip(*map(posixpath.split, files), strict=True)
+        says_more = any(
+            any(line and not line.startswith("@") for line in self.files[path])
+            for path in files
+        )
+        of_one = len(set(folders)) == 1 and set(names) <= set(IN_ORDER)
+        return len(files) > 1 and of_one and says_more
 
     def rank(self, document):
         return document.count("/"), ".local." in document
