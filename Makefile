@@ -17,7 +17,7 @@ test: $(VENV)/.ready-dev
 	@$(PY) -m pytest -n 2
 
 test-slow: $(VENV)/.ready-dev
-	@$(PY) -m pytest -m slow
+	@$(PY) -m pytest -m slow -n 2
 
 # How it compares with its goals and with others: tests/benchmarks/run.py --help.
 bench: $(VENV)/.ready-bench

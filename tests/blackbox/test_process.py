@@ -54,6 +54,8 @@ def test_an_interrupt_is_130(root):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A suite that runs in the background hands down that interrupts are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 20
     while b"_io" not in wait_channel(child.pid) and time.monotonic() < deadline:
