@@ -179,8 +179,9 @@ def run(workspace, memory, capfd):
 
     actors = {
         "person": Actor("person", "terminal"),
-        "agent": Actor("agent", "pipe", "session-1"),
-        "hook": Actor("hook", "hook", "session-1"),
+        "agent": Actor("agent", "pipe", "session-1", is_marked=True),
+        "hook": Actor("hook", "hook", "session-1", is_marked=True),
+        "script": Actor("agent", "pipe"),
     }
 
     def call(

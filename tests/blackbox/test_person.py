@@ -14,6 +14,11 @@ from ctxlib.cli.actor import MARKERS
 MARKS = [name.replace("*", "SESSION_ID") for name, _, _ in MARKERS]
 
 
+def marked(mark):
+    name, _, value = mark.partition("=")
+    return {name: value or "1"}
+
+
 @pytest.fixture
 def id(process, memory):
     """A proposal that waits."""
@@ -45,7 +50,7 @@ def test_assent_is_not_enough(person, id, saved, keys):
 @pytest.mark.parametrize("mark", MARKS)
 def test_an_agent_with_a_terminal_confirms_nothing(person, id, saved, mark):
     answer = person(
-        "ctx-fact", "confirm", id, keys=f"{id}\n".encode(), environ={mark: "1"}
+        "ctx-fact", "confirm", id, keys=f"{id}\n".encode(), environ=marked(mark)
     )
 
     assert answer.code == 4

@@ -524,6 +524,24 @@ BY_AGENT = {
         lambda f: (f / "two.md").write_text(document(title="One")),
         "it has the same title as",
     ),
+    "keywords": (
+        lambda f: (f / "two.md").write_text(
+            document(keywords="[" + ", ".join(f"word{n}" for n in range(17)) + "]")
+        ),
+        "it has 17 keywords, more than 16",
+    ),
+    "confirmed": (
+        lambda f: (f / "two.md").write_text(
+            document(last_verified_at='"2026-03-01T12:00:00Z"')
+        ),
+        "it says that somebody confirmed it",
+    ),
+    "ahead": (
+        lambda f: (f / "two.md").write_text(
+            document(updated_at='"2099-01-01T12:00:00Z"')
+        ),
+        "it has a time that is yet to come",
+    ),
     "forgotten": (
         lambda f: [
             (f / ".archive").mkdir(),
@@ -539,6 +557,40 @@ BY_AGENT = {
         "it changes a fact that is there",
     ),
 }
+
+
+def test_an_agent_leaves_nothing_in_the_archive(folder, commit, push, tip):
+    before = tip()
+    (folder.parent.parent / "global/two.md").write_text(document())
+    commit()
+    archive = folder.parent.parent / "global/.archive"
+    archive.mkdir()
+    stamped = archive / "20260301-120000.000-two.md"
+    (folder.parent.parent / "global/two.md").rename(stamped)
+    commit()
+
+    code, err = push(environ={"CLAUDECODE": "1"})
+
+    assert code == 1
+    assert "two.md: needs a person: it forgets what was never saved [person]" in err
+    assert tip() == before
+    assert push()[0] == 0
+
+
+def test_what_a_person_forgot_no_agent_pushes_again(
+    folder, commit, push, fact, archive, git, clone
+):
+    text = "Nobody opens a port before the security guild agrees."
+    fact("add", text, "--name=was", "--type=project")
+    archive("forget", "was")
+    git("pull", "-q", cwd=clone)
+    (folder / "two.md").write_text(document(body=text))
+    commit()
+
+    code, err = push(environ={"CLAUDECODE": "1"})
+
+    assert code == 1
+    assert "needs a person: it repeats what was forgotten: mem-" in err
 
 
 def test_an_agent_does_not_clear_away_what_is_no_fact(
@@ -782,6 +834,7 @@ def test_what_git_fetches_past_the_hooks_is_judged_before_it_counts(
     assert f"passed over: {path}: holds what looks like a credential" in listed.err
     assert checked.code == 1
     assert f"{path}:9: body: holds a credential" in checked.out
+    assert "    ctx-archive purge --match -\n" in checked.out
     assert SECRET not in checked.out
 
     fact("update", "project/leak.md", "--body", "The key is in the vault.")
@@ -789,6 +842,21 @@ def test_what_git_fetches_past_the_hooks_is_judged_before_it_counts(
 
     assert "leak" in after.out
     assert after.err == ""
+
+
+def test_a_credential_in_a_message_that_git_fetches_is_not_shown(
+    clone, folder, commit, fact, git, memory
+):
+    (folder / "fine.md").write_text(document(body="The zeppelin lands at dawn."))
+    commit(f"Token {SECRET}\n\nIt is {SECRET}.")
+    git("--git-dir", memory, "fetch", "-q", clone, "main:main")
+
+    for command in ("why", "revisions"):
+        for form in ((), ("--json",)):
+            said = fact(command, "fine", "-v", *form)
+            assert said.code == 0
+            assert SECRET not in said.out + said.err
+    assert "[redacted: " in fact("why", "fine").out
 
 
 def test_what_git_fetches_is_told_where_two_facts_hold_one_subject(

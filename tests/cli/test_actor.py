@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ctxlib.cli.actor import MARKERS, SESSIONS, SETTINGS, detect, marker, session
+from ctxlib.cli.actor import (
+    MARKERS,
+    SESSIONS,
+    SETTINGS,
+    SHELLS,
+    detect,
+    driver,
+    marker,
+    session,
+)
 
 LIB = Path(__file__).parents[2] / "lib"
 CHILD = (
@@ -43,7 +52,8 @@ def child(*, terminals=(), environ=None):
 
 
 def sample(pattern):
-    return pattern.replace("*", "SOMETHING")
+    name, _, value = pattern.replace("*", "SOMETHING").partition("=")
+    return {name: value or "x1"}
 
 
 def at_terminal(environ):
@@ -79,9 +89,7 @@ def test_inside_a_hook_nobody_is_a_person():
 
 @pytest.mark.parametrize("pattern", [name for name, _, _ in MARKERS])
 def test_every_marker_makes_a_terminal_an_agents(pattern):
-    name = sample(pattern)
-
-    assert at_terminal({"HOME": "/h", name: "x1"}).kind == "agent"
+    assert at_terminal({"HOME": "/h", **sample(pattern)}).kind == "agent"
 
 
 @pytest.mark.parametrize("name", sorted(SETTINGS))
@@ -103,6 +111,13 @@ def test_what_people_configure_an_agent_with_is_no_marker(name):
         "SSH_AGENT_PID",
         "TERM_PROGRAM",
         "AIDER_MODEL",
+        # What hosts set in every terminal of theirs, and what has two meanings.
+        "GROK_AGENT",
+        "KILOCODE_FEATURE",
+        "OR_APP_NAME",
+        "REPL_ID",
+        "WINDSURF_CASCADE_TERMINAL_KIND",
+        "ZED_TERM",
     ],
 )
 def test_keys_and_settings_of_agents_leave_a_person_a_person(name):
@@ -141,3 +156,32 @@ def test_the_table_names_each_marker_once():
 
     assert len(names) == len(set(names))
     assert all(agent and known for _, agent, known in MARKERS)
+
+
+@pytest.mark.parametrize("pattern", SHELLS)
+def test_a_hook_that_the_shell_of_an_agent_calls_has_nobody_who_types(pattern):
+    environ = sample(pattern)
+
+    assert pattern in {name for name, _, _ in MARKERS} or marker(environ)
+    assert driver(environ) in environ
+    assert driver(dict.fromkeys(environ, "0")) is None
+
+
+@pytest.mark.parametrize("entry", ["sdk-cli", "sdk-py", "sdk-ts", "mcp"])
+def test_a_session_that_a_program_drives_has_nobody_who_types(entry):
+    assert driver({"CLAUDE_CODE_ENTRYPOINT": entry}) == "CLAUDE_CODE_ENTRYPOINT"
+
+
+def test_the_hooks_of_a_host_and_of_an_editor_have_somebody_who_types():
+    environ = {
+        "CLAUDE_CODE_ENTRYPOINT": "cli",
+        "CLAUDE_CODE_CHILD_SESSION": "1",
+        "CLAUDE_PROJECT_DIR": "/x",
+        "CLAUDE_PID": "7",
+        "AI_AGENT": "claude-code",
+        "CURSOR_TRACE_ID": "x",
+        "GROK_AGENT": "work",
+    }
+
+    assert driver(environ) is None
+    assert driver({"CLAUDE_CODE_ENTRYPOINT": "claude-vscode"}) is None

@@ -352,8 +352,8 @@ def test_an_entry_of_another_project_is_not_seen(archive, save, git, tmp_path):
 
 
 @pytest.mark.parametrize("scope", ["project", "global"])
-def test_recover_never_takes_a_name_that_either_scope_has(archive, save, one, scope):
-    save("a")
+def test_recover_never_takes_a_name_that_its_scope_has(archive, save, one, scope):
+    save("a", "One.", f"--scope={scope}")
     path = archive("forget", "a").out.strip()
     holder = save("a", "Another.", f"--scope={scope}")
 
@@ -363,7 +363,27 @@ def test_recover_never_takes_a_name_that_either_scope_has(archive, save, one, sc
     assert f"the name 'a' is taken by {scope}/a.md ({holder}" in refused.err
     assert "--as NAME" in refused.err
     assert one(f"{scope}/a.md")["body"] == "Another."
-    assert archive("recover", path, "--as", "A again").out == "project/a-again.md\n"
+    again = archive("recover", path, "--as", "A again")
+    assert again.out == f"{scope}/a-again.md\n"
+
+
+@pytest.mark.parametrize("scope", ["project", "global"])
+def test_a_reference_comes_back_where_the_other_scope_has_the_name(
+    archive, save, one, scope
+):
+    other = "global" if scope == "project" else "project"
+    id = save("a", "One.", f"--scope={scope}")
+    save("a", "Another.", f"--scope={other}")
+    archive("forget", f"{scope}/a.md")
+
+    recovered = archive("recover", f"{scope}/a.md")
+
+    assert (recovered.code, recovered.out) == (0, f"{scope}/a.md\n")
+    assert "project/a.md holds in place of global/a.md here" in recovered.err
+    assert (one(f"{scope}/a.md")["id"], one(f"{other}/a.md")["body"]) == (
+        id,
+        "Another.",
+    )
 
 
 def test_recover_refuses_a_subject_that_is_held(archive, save):

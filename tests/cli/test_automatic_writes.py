@@ -8,6 +8,8 @@ import pytest
 PLAIN = ["add", "CI runs on Ubuntu.", "--type=project", "--title=CI machine"]
 ADDRESS = "Ask jane@acme.io about it."
 SECRET = "The password is " + "hunter" + "2!"
+FORMER = "Nobody opens a port before the security guild agrees."
+WORDS = [f"word{number}" for number in range(20)]
 BODY = "The platform team cuts releases from release/2.x on Thursdays."
 
 # What is asked, and what becomes of it: written (0), a conflict (3) or a proposal (4).
@@ -27,11 +29,27 @@ TABLE = {
     # Within the budget.
     "6,000 characters": (["add", "规" * 6000, "--type=project", "--name=a"], 0),
     "6,001 characters": (["add", "规" * 6001, "--type=project", "--name=a"], 4),
+    # Nor does it come up at every prompt.
+    "16 keywords": ([*PLAIN, f"--keyword={','.join(WORDS[:16])}"], 0),
+    "17 keywords": ([*PLAIN, f"--keyword={','.join(WORDS[:17])}"], 4),
+    "2,000 characters beside the text": (
+        [*PLAIN, f"--description={'x' * 970}", f"--keyword={'y' * 990}"],
+        0,
+    ),
+    "more characters beside the text": (
+        [*PLAIN, f"--description={'x' * 999}", f"--keyword={'y' * 999}"],
+        4,
+    ),
     # No address, whichever field it stands in.
     "address in the body": (["add", ADDRESS, "--type=project"], 4),
     "address in the title": ([*PLAIN, f"--title={ADDRESS}"], 4),
     "address in the description": ([*PLAIN, f"--description={ADDRESS}"], 4),
     "address in a keyword": ([*PLAIN, "--keyword=jane@acme.io"], 4),
+    "address in wide letters": ([*PLAIN, "--description=Ask jane＠acme.io"], 4),
+    "address that is spelled out": (
+        [*PLAIN, "--description=Ask jane [at] acme [dot] io"],
+        4,
+    ),
     "git@host is no address": (
         ["add", "Clone git@example.org:ops/api.git", "--type=reference"],
         0,
@@ -43,6 +61,18 @@ TABLE = {
     "description that is there": ([*PLAIN, "--description=When we release"], 4),
     "subject that is held": ([*PLAIN, "--subject=release.day"], 3),
     "subject of a global fact": ([*PLAIN, "--subject=user.tone"], 4),
+    "subject in letters that look alike": ([*PLAIN, "--subject=rеlease.day"], 4),
+    "name in letters that look alike": ([*PLAIN, "--name=tоne"], 4),
+    "body in letters that look alike": (
+        ["add", BODY.replace("platform", "plаtform"), "--type=project", "--name=x"],
+        4,
+    ),
+    "another alphabet": (
+        ["add", "Выпуск собирают в четверг.", "--type=project", "--name=x"],
+        0,
+    ),
+    "text that was forgotten": (["add", FORMER, "--type=project", "--name=x"], 4),
+    "name that was forgotten": (["add", "Another.", "--type=project", "--name=was"], 4),
     "body that is there": (["add", BODY, "--type=project", "--name=x"], 4),
     "body in other words": (
         [
@@ -81,13 +111,15 @@ TABLE = {
 
 
 @pytest.fixture
-def there(fact):
+def there(fact, archive):
     """What a person keeps already."""
     fact(
         *("add", BODY, "--name=releases", "--title=Release day", "--type=project"),
         *("--description=When we release.", "--subject=release.day"),
     )
     fact("add", "Something else.", "--name=other", "--type=project")
+    fact("add", FORMER, "--name=was", "--type=project")
+    archive("forget", "was")
     fact(
         *("add", "Be kind.", "--name=tone", "--scope=global", "--type=user", "--pin"),
         "--subject=user.tone",
@@ -186,9 +218,24 @@ def test_no_way_into_a_proposal_takes_a_credential(
             {"type": "project", "title": "jane@acme.io"},
             "1 fact with an e-mail address",
         ),
+        ({"body": "x" * 6_001}, "1 fact larger than an agent may save"),
+        ({"keywords": WORDS}, "1 fact larger than an agent may save"),
+        ({"title": "Pоrt"}, "1 fact with letters of two alphabets in one word"),
+        (
+            {"last_verified_at": "2099-01-01T00:00:00Z"},
+            "1 fact with a time that is yet to come",
+        ),
+        (
+            {"superseded_by": "mem-" + "0" * 32},
+            "1 fact pointing to a fact elsewhere",
+        ),
+        ({"body": FORMER}, "1 fact repeating a forgotten one"),
+        ({"name": "was"}, "1 fact repeating a forgotten one"),
     ],
 )
-def test_an_import_is_no_way_past_the_table(fact, memory, row, reason):
+def test_an_import_is_no_way_past_the_table(fact, archive, memory, row, reason):
+    fact("add", FORMER, "--name=was", "--type=project")
+    archive("forget", "was")
     text = json.dumps({"name": "a", "body": "Text.", **row})
 
     answer = fact("import", "--json", "-", stdin=text, actor="agent")
@@ -230,3 +277,42 @@ def test_what_others_may_see_of_a_refusal_holds_no_content(fact, there):
         said = fact(*command, actor="agent").err.lower()
         for word in ("ubuntu", "jane", "acme", "thursday", "friday", "kind", "loki"):
             assert word not in said
+
+
+def test_an_import_with_all_that_an_export_has_is_no_trick(fact, memory, tmp_path):
+    fact("add", "The port is one.", "--name=one", "--type=project")
+    fact("add", "The port is two.", "--name=two", "--type=project")
+    fact("supersede", "one", "two")
+    fact("verify", "two")
+    text = fact("export").out
+    environ = {"CTX_MEMORY": str(tmp_path / "other.git")}
+
+    answer = fact("import", "--json", "-", stdin=text, actor="agent", environ=environ)
+
+    assert answer.code == 0, answer.err
+
+
+AHEAD = {"CTX_NOW": "2099-01-01"}
+
+
+def test_an_agent_dates_nothing_ahead(fact):
+    words = ("add", "CI runs on Ubuntu.", "--type=project", "--name=ci")
+
+    assert fact(*words, actor="agent", environ=AHEAD).code == 0
+
+    (record,) = fact("show", "ci", "--json").records
+    assert record["created_at"] == "2026-03-01T12:00:00Z"
+
+
+def test_an_agent_does_not_wait_till_proposals_expire(fact, run):
+    fact("add", "I like red.", "--type=user", actor="agent")
+    (rejected,) = fact("proposals", "--json").records
+    fact("reject", rejected["id"])
+    fact("add", "I like blue.", "--type=user", actor="agent")
+
+    fact("add", "I like green.", "--type=user", actor="agent", environ=AHEAD)
+    run("git-ctx", "upkeep", actor="agent", environ=AHEAD)
+
+    assert len(fact("proposals", "--json").records) == 2
+    again = fact("add", "I like red.", "--type=user", actor="agent")
+    assert f"a person rejected proposal {rejected['id']}" in again.err

@@ -5,6 +5,8 @@ import subprocess
 
 import pytest
 
+from ctxlib.store import pruning
+
 
 @pytest.fixture
 def cloned(fact, run, tmp_path):
@@ -150,6 +152,19 @@ def test_a_commit_stamps_what_was_edited(cloned, one, git):
     )
 
 
+def test_a_commit_keeps_every_line_of_its_message_but_trailers_of_ours(
+    cloned, one, git
+):
+    one.write_text(one.read_text().replace("ninja", "make"))
+
+    told = "ctx-fact list showed ninja.\nCtx-Actor: a hook\nCTX-VIA : hook"
+    git("commit", "-q", "-a", "-m", f"Make\n\n{told}", cwd=cloned)
+
+    message = git("log", "-1", "--format=%B", cwd=cloned)
+    assert "\n\nctx-fact list showed ninja.\n" in message
+    assert "hook" not in message
+
+
 def test_a_commit_of_one_path_leaves_nothing_behind(cloned, one, git):
     change(one, "ninja", "make")
     other = one.with_name("other.md")
@@ -205,6 +220,17 @@ def test_a_file_that_is_no_fact_is_told_at_the_commit(cloned, one, git, said):
     assert "'git commit --no-verify' commits all the same" in err
 
 
+def test_a_text_without_front_matter_is_told_how_it_begins(cloned, one, git, said):
+    one.with_name("two.md").write_text("Tests use pytest.\n")
+    git("add", "-A", cwd=cloned)
+
+    code, err = said("commit", "-m", "two")
+
+    assert code == 1
+    assert "two.md:1: expected front matter that begins with '---'\n" in err
+    assert "hint: a fact begins with the lines '---', 'title: ...', '---'\n" in err
+
+
 def test_a_copy_becomes_a_fact_of_its_own_and_a_rename_does_not(cloned, one, git):
     id = fields(one)["id"]
     shutil.copy(one, one.with_name("copy.md"))
@@ -235,6 +261,47 @@ def test_what_is_removed_goes_into_the_archive_and_comes_back(
     assert gone == []
     assert code == 0, err
     assert (fields(one)["id"], fields(one)["revision"]) == (id, "2")
+    assert fact("check").code == 0
+
+
+def test_the_history_follows_a_fact_whose_name_goes_to_another_in_one_commit(
+    cloned, one, git, fact, said
+):
+    id = fields(one)["id"]
+    two = one.with_name("two.md")
+    git("mv", one, two, cwd=cloned)
+    change(two, "name: one", "name: two")
+    one.write_text("---\ntitle: Another\ntype: project\n---\n\nAnew.\n")
+    git("add", "-A", cwd=cloned)
+    git("commit", "-qm", "both", cwd=cloned)
+    assert said("push")[0] == 0
+
+    found = fact("revisions", "two", "--json").records
+
+    assert [(each["id"], each["revision"], each["ref"]) for each in found] == [
+        (id, 2, "project/two.md"),
+        (id, 1, "project/one.md"),
+    ]
+    assert len(fact("revisions", "one", "--json").records) == 1
+    assert fact("restore", "two", "1", "--old-name").code == 3
+
+
+def test_a_name_that_is_free_again_may_be_taken_in_the_same_push(
+    cloned, one, git, fact, archive, said
+):
+    id = fields(one)["id"]
+    git("rm", "-q", one, cwd=cloned)
+    git("commit", "-qm", "forget", cwd=cloned)
+    one.write_text("---\ntitle: Another\ntype: project\n---\n\nAnew.\n")
+    git("add", "-A", cwd=cloned)
+    git("commit", "-qm", "another", cwd=cloned)
+
+    code, err = said("push")
+
+    assert code == 0, err
+    (now,) = fact("show", "one", "--json").records
+    assert (now["id"] != id, now["revision"], now["body"]) == (True, 1, "Anew.")
+    assert [each["id"] for each in archive("list", "--json").records] == [id]
     assert fact("check").code == 0
 
 
@@ -294,6 +361,29 @@ def test_stamp_leaves_sound_commits_as_they_are(cloned, one, git, run):
     ]
 
 
+def test_stamp_numbers_what_a_merge_took_whole_from_one_side(
+    cloned, one, git, fact, run, said
+):
+    change(one, "ninja", "make")
+    git("commit", "-qam", "mine", cwd=cloned)
+    fact("update", "one", "--body=Builds use cmake.")
+    git("fetch", "-q", cwd=cloned)
+    git("merge", "-q", "-s", "ours", "-m", "Join", "origin/main", cwd=cloned)
+    refused, told = said("push")
+
+    stamped = run("git-ctx", "stamp", cwd=cloned)
+
+    assert (refused, "git ctx stamp" in told) == (1, True)
+    assert stamped.code == 0
+    assert said("push")[0] == 0
+    (record,) = fact("show", "one", "--json").records
+    assert (record["revision"], record["body"]) == (3, "Builds use make.")
+    assert git("log", "-1", "--format=%s", cwd=cloned) == "Join\n"
+    assert run("git-ctx", "stamp", cwd=cloned).err == (
+        "git-ctx: nothing was to be stamped\n"
+    )
+
+
 def test_stamp_keeps_what_is_not_committed(cloned, one, git, run):
     change(one, "ninja", "make")
     git("commit", "-q", "--no-verify", "-am", "Make", cwd=cloned)
@@ -347,6 +437,17 @@ def test_status_tells_of_hooks_that_refuse_every_push(cloned, memory, run):
 
     assert "the hooks of the memory are not whole" in told.err
     assert mended.err == ""
+
+
+def test_status_tells_of_a_purge_that_was_cut_short(cloned, memory, run):
+    pruning.begin(str(memory))
+
+    told = run("git-ctx", "status")
+    run("git-ctx", "upkeep")
+    completed = run("git-ctx", "status")
+
+    assert "a purge was cut short: 'git ctx upkeep' completes it" in told.err
+    assert completed.err == ""
 
 
 def test_a_hook_of_somebody_else_is_kept_and_told(fact, run, git, memory, said, cloned):

@@ -69,6 +69,14 @@ def test_a_commit_to_undo_is_completed(complete, fact, git, memory):
     assert complete("ctx-archive", "undo", tip[:3]) == [tip[:12]]
 
 
+def test_the_name_of_a_setting_is_completed(complete):
+    assert complete("git-ctx", "config", "ctx.recall") == [
+        "ctx.recallChars",
+        "ctx.recallFacts",
+    ]
+    assert complete("git-ctx", "config", "--unset", "ctx.col") == ["ctx.color"]
+
+
 def test_nothing_is_completed_where_there_is_no_memory(complete):
     assert complete("ctx-fact", "show", "rel") == []
 

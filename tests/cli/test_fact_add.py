@@ -63,6 +63,13 @@ def test_a_name_is_made_of_the_title(fact):
     assert fact("list", "-z").out == "project/deploy-days-times.md\0"
 
 
+def test_a_name_that_is_spelled_otherwise_than_it_was_given_is_told(fact):
+    told = "ctx-fact: the name is written 'main-db'\n"
+
+    assert fact("add", "one", "--name", "Main DB").err == told
+    assert fact("add", "two", "--name", "other.md").err == ""
+
+
 def test_a_taken_name_is_a_conflict_and_changes_nothing(fact, memory, git):
     fact("add", "one", "--name", "db")
     before = git("--git-dir", memory, "rev-parse", "main")

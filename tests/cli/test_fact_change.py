@@ -140,6 +140,13 @@ def test_rename_keeps_the_id(fact, db):
     assert fact("show", "db").code == 128
 
 
+def test_a_name_that_is_spelled_otherwise_than_it_was_given_is_told(fact, db):
+    assert fact("rename", "db", "Main DB").err == (
+        "ctx-fact: the name is written 'main-db'\n"
+    )
+    assert fact("rename", "main-db", "database.md").err == ""
+
+
 def test_rename_to_a_taken_name_is_a_conflict(fact, db):
     fact("add", "other", "--name", "other")
 

@@ -162,7 +162,7 @@ def test_a_file_name_that_is_no_name(fact, facts, edit):
     assert "such as 'not-a-name'" in found["message"]
 
 
-def test_an_id_that_is_there_twice(fact, facts, edit):
+def test_an_id_that_is_there_twice(fact, facts, edit, archive):
     edit("a", ("name: a\n", "name: z\n"), place="global/z.md", bump=False)
 
     (found,) = fact("check", "--json").records
@@ -170,6 +170,9 @@ def test_an_id_that_is_there_twice(fact, facts, edit):
     assert (found["path"], found["line"], found["field"]) == ("global/z.md", 2, "id")
     assert found["message"] == f"has the id of global/a.md: {facts['a']}"
     assert found["command"] == "ctx-archive forget global/z.md"
+    assert archive("forget", "global/z.md").code == 0
+    assert settle(fact).code == 0
+    assert fact("show", "global/a.md").out.endswith("About a.\n")
 
 
 def test_a_text_that_is_there_twice(fact, facts, edit):

@@ -83,3 +83,28 @@ def test_a_change_meanwhile_is_a_conflict_and_keeps_the_draft(fact, tmp_path, ho
     assert answer.code == 3
     assert len(list((home / ".local/state/ctx/drafts").iterdir())) == 1
     assert "revision: 1" in first
+
+
+def test_a_draft_is_kept_without_the_credential(fact, tmp_path, home):
+    fact("add", "Use npm.", "--name", "manager")
+    key = "ghp_" + "a1B2c3D4e5" * 4
+    adds = editor(tmp_path, f"printf 'More.\\nThe key: {key}\\n' >> \"$1\"")
+
+    answer = fact("edit", "manager", environ=adds)
+
+    assert answer.code == 4
+    (draft,) = (home / ".local/state/ctx/drafts").iterdir()
+    assert "More.\nThe key: [redacted: github-token]\n" in draft.read_text()
+    assert f"the draft is kept in '{draft}', without the credential\n" in answer.err
+
+
+def test_a_credential_in_two_fields_is_in_no_draft(fact, tmp_path, home):
+    text = "---\\ntitle: Database password\\ntype: project\\n---\\n\\nb3arclaw\\n"
+    writes = editor(tmp_path, f"printf -- '{text}' > \"$1\"")
+    fact("add", "Use npm.", "--name", "manager", "--title", "Database password")
+
+    answer = fact("edit", "manager", environ=writes)
+
+    assert answer.code != 0
+    for draft in (home / ".local/state/ctx/drafts").iterdir():
+        assert "b3arclaw" not in draft.read_text()

@@ -265,6 +265,45 @@ def test_invisible_characters_are_made_visible(fact, db, ask):
     assert not {"\u202e", "\u200b", "\x1b"} & set(answer.err)
 
 
+def test_a_reason_of_many_lines_forges_no_line_of_the_question(fact, db, ask):
+    forged = "Tidied\n  needs a person: no\n\n--- project/db.md\n+Nothing much."
+    id = ask("update", "db", "--body=Two.", f"--why={forged}")
+
+    shown = fact("proposals", id).out
+    asked = fact("confirm", id, stdin="no\n").err
+
+    why = "  why: Tidied\n         needs a person: no\n"
+    for said in (shown, asked):
+        assert why in said
+        assert said.count("\n--- ") == 1
+        assert "\n+Nothing much." not in said
+
+
+def test_show_takes_the_id_of_a_proposal(fact, db, ask):
+    id = ask("update", "db", "--body=Two.")
+
+    assert fact("show", id[:8]).out == fact("proposals", id).out
+    assert fact("show", id, "--json").out == fact("proposals", id, "--json").out
+    assert fact("show", "0" * 32).code == 128
+
+
+def test_reject_writes_a_record(fact, db, ask):
+    id = ask("update", "db", "--body=Two.")
+
+    answer = fact("reject", id, "--json", "--why=It did not move")
+
+    assert answer.records == [
+        {
+            "kind": "rejected",
+            "v": 1,
+            "id": id,
+            "operation": "update",
+            "ref": "project/db.md",
+            "why": "It did not move",
+        }
+    ]
+
+
 def test_a_stale_proposal_is_taken_up_only_when_typed_once_more(fact, db, ask):
     id = ask("update", "db", "--body=Two.")
     fact("update", "db", "--title=Another title")
@@ -357,6 +396,28 @@ def test_a_stale_verification_wants_a_look_of_its_own(fact, db, ask, waiting):
     assert answer.code == 0
     assert "left out: revision 1" in answer.err
     assert waiting() == [stale]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("i like red always.", "--name=red", "--why=It matters"),
+        ("I  like RED, always!", "--name=other", "--title=On colours"),
+        ("I like red always", "--name=red", "--keyword=colour"),
+    ],
+)
+def test_a_rejected_proposal_is_not_kept_in_other_spelling(fact, words):
+    fact("add", "I like red always", "--name=red", "--type=user", actor="agent")
+    (asked,) = fact("proposals", "--json").records
+    fact("reject", asked["id"])
+
+    again = fact("add", *words, "--type=user", actor="agent")
+
+    assert again.code == 4
+    assert f"a person rejected proposal {asked['id']}" in again.err
+    assert fact("proposals").out == ""
+    other = fact("add", "I like blue always", "--type=user", actor="agent")
+    assert "kept as proposal" in other.err
 
 
 def test_a_rejected_proposal_is_not_kept_again(fact, db, ask, waiting, git, memory):

@@ -152,3 +152,19 @@ def test_other_content_at_the_same_revision_is_said(fact):
         "cannot import 'project/port.md': its content differs from that of revision 1"
     ) in answer.err
     assert "stale" not in answer.err
+
+
+def test_a_script_fills_an_empty_scope_with_anything_and_a_filled_one_with_nothing(
+    fact, memory, git
+):
+    rows = [
+        {"name": "brief", "title": "Brief", "type": "feedback", "scope": "global"},
+        {"name": "team", "title": "Team", "type": "user", "body": "Ask a@example.org."},
+    ]
+
+    def bring(actor, row):
+        return fact("import", "--json", "-", stdin=json.dumps(row), actor=actor).code
+
+    assert [bring("agent", row) for row in rows] == [4, 4]
+    assert [bring("script", row) for row in rows] == [0, 0]
+    assert bring("script", {**rows[1], "name": "other", "title": "Other"}) == 4

@@ -122,6 +122,21 @@ def test_second_install_changes_nothing(install, settings):
     assert read(settings) == once
 
 
+def test_install_knows_the_tools_that_it_did_not_before(install, uninstall, settings):
+    write(settings, SETTINGS["tidy"])
+    install()
+    now = read(settings)
+    write(settings, now.replace('"Bash|PowerShell|Monitor"', '"Bash"'))
+
+    install()
+
+    assert read(settings) == now
+    assert '"Bash|PowerShell|Monitor"' in now
+    write(settings, now.replace('"Bash|PowerShell|Monitor"', '"Bash|Mine"'))
+    install()
+    assert '"Bash|Mine"' in read(settings)
+
+
 def test_install_takes_the_place_of_an_older_one(install, uninstall, settings):
     write(settings, SETTINGS["tidy"])
     install()
@@ -300,7 +315,7 @@ def test_print_shows_what_to_add_and_touches_nothing(install, home):
             for name, event, matcher in (
                 ("SessionStart", "session-start", {}),
                 ("UserPromptSubmit", "user-prompt", {}),
-                ("PreToolUse", "pre-tool", {"matcher": "Bash"}),
+                ("PreToolUse", "pre-tool", {"matcher": "Bash|PowerShell|Monitor"}),
             )
         },
         "permissions": {"allow": ["Bash(ctx-recall:*)"]},

@@ -50,6 +50,11 @@ def test_a_writing_call_of_a_sub_agent_is_denied_in_the_hosts_form(before):
     }
 
 
+@pytest.mark.parametrize("tool", ["Bash", "Monitor", "PowerShell"])
+def test_every_tool_that_runs_commands_is_looked_at(before, tool):
+    assert "deny" in before("ctx-fact add x", tool=tool)[1]
+
+
 def test_the_main_session_is_never_stopped(before):
     assert before("ctx-fact add --type project 'CI runs'", agent=None) == NOTHING
 

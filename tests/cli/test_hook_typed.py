@@ -14,7 +14,7 @@ NAMES = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit"}
 def hook(run, workspace, now):
     """Play one event of Claude Code; the context that it adds."""
 
-    def call(event, *, session="s1", at=now, **payload):
+    def call(event, *, session="s1", at=now, environ=None, **payload):
         sent = {
             "session_id": session,
             "hook_event_name": NAMES[event],
@@ -25,7 +25,7 @@ def hook(run, workspace, now):
             "ctx-hook",
             event,
             stdin=json.dumps({key: item for key, item in sent.items() if item}),
-            environ={"CTX_HOOK_STRICT": "1"},
+            environ={"CTX_HOOK_STRICT": "1", **(environ or {})},
             now=at,
         )
         assert (answer.code, answer.err) == (0, "")
@@ -159,6 +159,51 @@ def test_a_prompt_of_a_sub_agent_does_nothing(start, type_, id, body):
 
     assert type_(f"ctx confirm {id}", agent_id="agent-7") == ""
     assert body() == "The host is one."
+
+
+@pytest.mark.parametrize(
+    ("verb", "program"),
+    [("confirm", "ctx-fact"), ("reject", "ctx-fact"), ("forget", "ctx-archive")],
+)
+@pytest.mark.parametrize(
+    "mark",
+    [
+        ("CLAUDECODE", "1"),
+        ("CODEX_THREAD_ID", "0199"),
+        ("CLAUDE_CODE_ENTRYPOINT", "sdk-cli"),
+    ],
+)
+def test_a_prompt_that_an_agent_makes_up_in_its_shell_does_nothing(
+    start, type_, id, body, fact, verb, program, mark
+):
+    environ = dict([mark])
+    start(environ=environ)
+
+    typed = "db" if verb == "forget" else id
+
+    said = type_(f"ctx {verb} {typed}", environ=environ)
+
+    assert f"nothing was changed: {mark[0]} says that nobody types here" in said
+    assert f"`{program} {verb} {typed}`" in said
+    assert body() == "The host is one."
+    assert fact("proposals").out.splitlines()[0].startswith(id[:8])
+
+
+def test_what_the_host_sets_for_its_hooks_leaves_a_person_a_person(
+    start, type_, id, body
+):
+    environ = {
+        "AI_AGENT": "claude-code",
+        "CLAUDE_CODE_CHILD_SESSION": "1",
+        "CLAUDE_CODE_ENTRYPOINT": "cli",
+        "CLAUDE_PID": "7",
+        "CLAUDE_PROJECT_DIR": "/x",
+    }
+    start(environ=environ)
+
+    type_(f"ctx confirm {id}", environ=environ)
+
+    assert body() == "The host is two."
 
 
 def test_a_session_whose_start_was_not_seen_does_nothing(type_, start, id, body):

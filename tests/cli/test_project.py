@@ -450,6 +450,10 @@ def test_only_a_key_that_the_memory_knows_is_adopted(project, save, make, key):
 
     assert answer.code == 128
     assert "git-ctx: fatal: the memory has no key '" in answer.err
+    assert answer.err.endswith(
+        "git-ctx: hint: those that may be of this repository are named by "
+        "'git ctx project show'\n"
+    )
 
 
 @pytest.mark.parametrize("actor", ["agent", "hook"])
@@ -705,3 +709,19 @@ def test_a_workspace_that_was_given_a_key_asks_git_once(
             break
 
     assert turn < 39
+
+
+def test_adopt_takes_the_proposals_along(project, fact, make, standing, names):
+    one, two = make("one"), make("two")
+    fact("add", "Of one.", "--name=one", cwd=one)
+    fact("add", "Of two.", "--name=two", cwd=two)
+    fact("update", "two", "--body=Else.", cwd=two, actor="agent")
+    asked = fact("proposals", "--json", cwd=two).records
+
+    project(two, "adopt", standing(one)["key"])
+
+    assert len(asked) == 1
+    assert fact("proposals", "--json", cwd=two).records == asked
+    answer = fact("confirm", asked[0]["id"], cwd=two, stdin=asked[0]["id"] + "\n")
+    assert answer.code == 0
+    assert fact("show", "two", "--json", cwd=one).records[0]["body"] == "Else."

@@ -116,6 +116,26 @@ def test_an_unknown_option_names_the_nearest(end):
     )
 
 
+def test_a_missing_choice_is_told_in_one_line(fact):
+    answer = fact("move", "one")
+
+    assert answer.code == 129
+    assert answer.err == (
+        "ctx-fact: fatal: missing option '--scope': project, global\n"
+        "ctx-fact: hint: see 'ctx-fact move --help'\n"
+    )
+
+
+def test_an_option_that_is_cut_names_those_that_begin_so(fact):
+    answer = fact("add", "--typ", "user", "Text.")
+
+    assert answer.code == 129
+    assert answer.err == (
+        "ctx-fact: fatal: no such option '--typ'\n"
+        "ctx-fact: hint: did you mean --type?\n"
+    )
+
+
 def test_the_version(end):
     from ctxlib import __version__
 

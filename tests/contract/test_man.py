@@ -68,6 +68,29 @@ def test_the_synopsis_of_each_subcommand_is_its_usage(command, root):
     }
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_summary_of_a_subcommand_is_cut_in_a_terminal_of_80_columns(command):
+    told = [
+        each.get_help(click.Context(each, info_name=command, terminal_width=78))
+        for each in all_commands(loaded(command))
+    ]
+
+    assert [
+        line
+        for text in told
+        for line in text.partition("Commands:")[2].splitlines()
+        if line.endswith("...")
+    ] == []
+
+
+def test_the_tour_tells_how_every_command_is_completed(root):
+    tour = (root / "man/man7/ctx.7").read_text(encoding="utf-8")
+
+    for command in COMMANDS:
+        variable = f"_{command.replace('-', '_').upper()}_COMPLETE"
+        assert f'"$({variable}=bash_source {command})"' in tour
+
+
 def test_the_synopsis_of_a_command_without_subcommands_is_its_usage(root):
     command = loaded("ctx-resolve")
     shared = {param.name for param in loaded("ctx-fact").params}

@@ -51,6 +51,19 @@ def test_every_command_of_the_facts_section_works(readme, run):
     assert set(codes.values()) == {0}
 
 
+def test_the_history_section_works_after_the_facts_section(readme, run):
+    facts = readme.partition("## Facts")[2].partition("* **Type**")[0]
+    history = readme.partition("## History")[2].partition("`git ctx memory`")[0]
+    run("ctx-fact", "add", "Hotfixes go to release/2.4.", "--title", "Release branch")
+    for command, _ in shown(facts):
+        run(*shlex.split(command))
+
+    codes = {command: run(*shlex.split(command)).code for command, _ in shown(history)}
+
+    assert len(codes) == 5
+    assert set(codes.values()) == {0}
+
+
 def test_every_page_that_is_named_exists(readme, root):
     named = set(re.findall(r"((?:git-)?ctx(?:-\w+)?)\((\d)\)", readme))
 

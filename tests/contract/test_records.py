@@ -261,6 +261,7 @@ def test_records_are_what_they_were(golden):
             content=proposal().content,
             difference=["-One.", "+Two."],
         ),
+        proposal_records.rejected_record(proposal(), why="It did not move."),
         proposal_records.reason_record(reason()),
         *history_shapes(),
         *archive_shapes(),

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ctxlib.domain.secrets import has_email, redact, screen
+from ctxlib.domain.emails import has_email
+from ctxlib.domain.secrets import redact, screen
 
 ROOT = Path(__file__).parents[2]
 # The fixtures break every credential with this sign, so that no scanner of a host
@@ -169,6 +170,17 @@ def test_any_text_is_screened_and_redacted(text):
         "jane@acme.co.uk.",
         "(jane+ci@acme.io)",
         "jané@acme.io",
+        # Written so that no program takes it for one.
+        "jane＠acme.io",
+        "jane@\u200bacme.io",
+        "jane@ac\u00adme.io",
+        "jane@acme。io",
+        "jane(at)acme.io",
+        "Jane [at] acme [dot] co [dot] uk",
+        "jane AT acme DOT io, please",
+        "jane @ acme.io",
+        "jane&#64;acme.io",
+        "jane%40acme.io",
     ],
 )
 def test_an_email_address_is_seen(text):
@@ -187,6 +199,10 @@ def test_an_email_address_is_seen(text):
         "@types/node and pkg@1.2.3",
         "actions/checkout@v4",
         "at @ sign",
+        "the dashboards are at grafana.acme.io",
+        "hosted at github.com, where dot files are",
+        "y = W @ x.T",
+        "https://acme.io/?q=me%40home",
     ],
 )
 def test_other_uses_of_the_sign_are_no_address(text):

@@ -98,7 +98,9 @@ def test_two_declared_subjects_are_two_questions(pool, make, now):
     assert answer.suppressed == []
 
 
-def test_pinned_superseded_and_expired_facts_are_left_to_search(pool, make, now):
+def test_pinned_and_expired_facts_are_left_to_search_superseded_ones_to_nobody(
+    pool, make, now
+):
     opened = pool(
         make("Quota one", "gateway quota nine", activation="pinned"),
         make("Quota two", "gateway quota ten", superseded_by="mem-" + "0" * 32),
@@ -109,8 +111,8 @@ def test_pinned_superseded_and_expired_facts_are_left_to_search(pool, make, now)
     found = search(opened, "gateway quota", now=now)
 
     assert answer.reason == "empty-store"
-    assert len(found) == 3
     assert {item.freshness for item in found} == {"fresh", "expired"}
+    assert len(found) == 2
 
 
 def test_a_fact_expires_after_its_moment_and_without_any_change(pool, make, now):

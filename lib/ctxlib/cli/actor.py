@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 # What marks the processes that an agent starts: the variable (a `*` at its end
-# stands for any ending), whose it is, and where that is known from.
+# stands for any ending, behind a `=` stands the one value that counts), whose it is,
+# and where that is known from.
 MARKERS = (
     ("AI_AGENT", "an agent", "convention of vercel/detect-agent; Claude Code, pi"),
     ("AGENT", "an agent", "convention of agentsmd/agents.md#136; Goose, Amp, Crush"),
@@ -25,6 +26,7 @@ MARKERS = (
     ("CLAUDE_AGENT_SDK_VERSION", "Claude Code", "unjs/std-env"),
     ("CLAUDE_PROJECT_DIR", "Claude Code", "its documentation, hooks"),
     ("CLAUDE_PLUGIN_ROOT", "Claude Code", "its documentation, hooks"),
+    ("CLAUDE_PID", "Claude Code", "its documentation, every process it starts"),
     ("CODEX_*", "Codex", "openai/codex: CODEX_THREAD_ID, CODEX_SANDBOX, CODEX_CI"),
     ("GEMINI_CLI", "Gemini CLI", "its documentation, shell tool"),
     ("GEMINI_SESSION_ID", "Gemini CLI", "its source, hooks"),
@@ -51,16 +53,28 @@ MARKERS = (
     ("AIDER_AGENT", "Aider", "by analogy; AI_AGENT in Aider-AI/aider#5521"),
     ("AUGMENT_AGENT", "Augment", "vercel/detect-agent"),
     ("ANTIGRAVITY_AGENT", "Antigravity", "vercel/detect-agent"),
+    ("OR_APP_NAME=Aider", "Aider", "its source, what its shell commands inherit"),
     ("CLINE_ACTIVE", "Cline", "aws-cdk-cli#1853"),
+    ("CLINE_AGENT", "Cline", "vercel/detect-agent"),
     ("CRUSH", "Crush", "its source, shell"),
     ("DEVIN_AGENT", "Devin", "by analogy"),
+    ("GROK_AGENT=1", "Grok", "jfrog-cli; any other value is a person's setting"),
+    ("GROK_PLUGIN_ROOT", "Grok", "vercel/detect-agent"),
+    ("HERMES_SESSION_ID", "Hermes", "huggingface.js, agent-harnesses"),
     ("IFLOW_CLI", "iFlow", "by analogy, a fork of Gemini CLI"),
+    ("JUNIE_DATA", "Junie", "unjs/std-env"),
+    ("JUNIE_SHIM_PATH", "Junie", "unjs/std-env"),
     ("KILO_PID", "Kilo Code", "lists of other detectors"),
+    ("KILOCODE_FEATURE=cli", "Kilo Code", "jfrog-cli"),
+    ("KIMI_PLUGIN_ROOT", "Kimi", "vercel/detect-agent"),
     ("OPENCLAW_SHELL", "OpenClaw", "lists of other detectors"),
     ("PI_CODING_AGENT", "pi", "its source"),
-    ("ROO_ACTIVE", "Roo Code", "by analogy, a fork of Cline"),
+    ("ROO_ACTIVE", "Roo Code", "its source, terminals of its agent"),
+    ("ROO_CLI_RUNTIME", "Roo Code", "jfrog-cli"),
     ("TRAE_AI_SHELL_ID", "Trae", "lists of other detectors"),
+    ("VTCODE", "VT Code", "huggingface.js, agent-harnesses"),
     ("WINDSURF_AGENT", "Windsurf", "by analogy"),
+    ("WINDSURF_CASCADE_TERMINAL", "Windsurf", "jfrog-cli; seen by others"),
 )
 # What people export in their own profile to configure an agent: no marker.
 SETTINGS = frozenset(
@@ -80,6 +94,16 @@ SETTINGS = frozenset(
         "REASONIX_SESSION_LOG",
     )
 )
+# Of them those that hosts set for the shell of a tool alone: neither for a hook nor
+# for a terminal that a person types in. AI_AGENT and most of Claude Code's are not.
+SHELLS = (
+    *("CLAUDECODE", "CODEX_CI", "CODEX_SANDBOX", "CODEX_THREAD_ID", "GEMINI_CLI"),
+    *("QWEN_CODE", "CURSOR_AGENT", "COPILOT_CLI", "OPENCODE", "GOOSE_TERMINAL"),
+    *("AMP_CURRENT_THREAD_ID", "AUGMENT_AGENT", "CLINE_ACTIVE", "CRUSH"),
+    *("OR_APP_NAME=Aider", "PI_CODING_AGENT", "ROO_ACTIVE", "TRAE_AI_SHELL_ID"),
+)
+# How Claude Code calls a session that a program drives, as by `claude --print`.
+_DRIVEN = ("CLAUDE_CODE_ENTRYPOINT", ("sdk", "mcp", "claude-code-github-action"))
 SESSIONS = (
     "CLAUDE_CODE_SESSION_ID",
     "CODEX_THREAD_ID",
@@ -99,6 +123,7 @@ SESSIONS = (
 )
 MAX_SESSION = 128
 _NAMES = {name: agent for name, agent, _ in MARKERS if name[-1] != "*"}
+_VALUED = frozenset(name.partition("=")[0] for name in _NAMES if "=" in name)
 _PREFIXES = {name[:-1]: agent for name, agent, _ in MARKERS if name[-1] == "*"}
 _OFF = ("", "0", "false", "no", "off")
 
@@ -111,10 +136,12 @@ def detect(environ: Mapping[str, str], *, stdin_tty: bool, stderr_tty: bool) -> 
     """
     terminal = stdin_tty and stderr_tty
     if environ.get("CTX_IN_HOOK", "") not in _OFF:
-        return Actor("hook", "hook", session(environ))
-    if terminal and not marker(environ):
+        return Actor("hook", "hook", session(environ), is_marked=True)
+    is_marked = marker(environ) is not None
+    if terminal and not is_marked:
         return Actor("person", "terminal")
-    return Actor("agent", "terminal" if terminal else "pipe", session(environ))
+    via = "terminal" if terminal else "pipe"
+    return Actor("agent", via, session(environ), is_marked=is_marked)
 
 
 def marker(environ: Mapping[str, str]) -> tuple[str, str] | None:
@@ -125,9 +152,24 @@ def marker(environ: Mapping[str, str]) -> tuple[str, str] | None:
     found = [
         (name, agent)
         for name, value in environ.items()
-        if (agent := _agent(name)) and value.strip().lower() not in _OFF
+        if (agent := _agent(name, value)) and value.strip().lower() not in _OFF
     ]
     return min(found) if found else None
+
+
+def driver(environ: Mapping[str, str]) -> str | None:
+    """What shows that no person typed the prompt of a hook; `None` where nothing does.
+
+    A hook that is called from the shell of an agent is none of the host's; and a
+    session that a program drives has nobody who types.
+    """
+    for each in SHELLS:
+        name, _, value = each.partition("=")
+        found = environ.get(name, "")
+        if found == value if value else found.strip().lower() not in _OFF:
+            return name
+    name, beginnings = _DRIVEN
+    return name if environ.get(name, "").startswith(beginnings) else None
 
 
 def session(environ: Mapping[str, str]) -> str | None:
@@ -141,8 +183,8 @@ def session(environ: Mapping[str, str]) -> str | None:
     return None
 
 
-def _agent(name: str) -> str | None:
-    known = _NAMES.get(name)
+def _agent(name: str, value: str) -> str | None:
+    known = _NAMES.get(f"{name}={value}" if name in _VALUED else name)
     if known or "_" not in name or name in SETTINGS:
         return known
     for prefix, agent in _PREFIXES.items():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @shared_options
 @click.pass_obj
 def list_(invocation: Invocation, scope: str | None) -> None:
-    """List what was forgotten here, newest first: when, by whom and why.
+    """List what was forgotten here: when, by whom and why.
 
     With -z the paths alone; each names its entry.
     """
@@ -83,7 +83,7 @@ def _who(each: Archived) -> str:
 @shared_options
 @click.pass_obj
 def show(invocation: Invocation, entries: tuple[str, ...]) -> None:
-    """Show forgotten facts: the whole document, or with --json all fields.
+    """Show forgotten facts whole, or with --json all fields.
 
     ENTRY@N is the fact as it was at revision N.
     """

@@ -33,9 +33,9 @@ _MOST_SHOWN = 20
 @shared_options
 @click.pass_obj
 def forget(invocation: Invocation, references: tuple[str, ...], why: str | None) -> int:
-    """Take facts out of every reader, in one commit; they stay in the archive.
+    """Take facts out of every reader; they stay in the archive.
 
-    Writes where each of them is now, for recover.
+    All go in one commit. Writes where each of them is now, for recover.
     """
     service = _archive(invocation)
     counted = None
@@ -98,7 +98,7 @@ def recover(
 @shared_options
 @click.pass_obj
 def undo(invocation: Invocation, commit: str | None, why: str | None) -> int:
-    """Take a commit back, by another one: the last, or the one that is named.
+    """Take a commit back by another one: the last, or COMMIT.
 
     Without COMMIT, the last one that changed what this workspace sees.
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli.clone_records import clone_record, stamped_record
-from ctxlib.cli.options import Invocation, scope_option, shared_options
+from ctxlib.cli.options import Invocation, shared_options
 
 if TYPE_CHECKING:
     from ctxlib.store.repository import MemoryRepository
@@ -18,11 +18,15 @@ _FOLDER = "memory"
 
 @click.command()
 @click.argument("folder", metavar="[DIR]", default=_FOLDER)
-@scope_option
+@click.option(
+    "--scope",
+    type=click.Choice(["project", "global"]),
+    help="Lay out the facts of this scope alone.",
+)
 @shared_options
 @click.pass_obj
 def clone(invocation: Invocation, folder: str, scope: str | None) -> None:
-    """Clone the memory into DIR, to edit, commit and push with plain git.
+    """Clone the memory into DIR, to edit, commit and push there.
 
     The facts of both scopes and of every project come along; with --scope, only the
     named ones of this workspace are laid out in the work tree.
@@ -75,7 +79,7 @@ def _only(
 @shared_options
 @click.pass_obj
 def stamp(invocation: Invocation) -> None:
-    """Fill in ids, revisions and times in the commits that a clone has not pushed.
+    """Fill in ids, revisions and times in commits not pushed yet.
 
     For commits that were made without the hooks of the clone; those that lack
     nothing stay as they are. Run it in the clone.

@@ -9,6 +9,7 @@ import click
 from ctxlib.cli import records
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.values import REPOSITORY_KEYS, USER_KEYS
+from ctxlib.domain import policy
 from ctxlib.errors import CtxError
 
 if TYPE_CHECKING:
@@ -32,10 +33,19 @@ _ATTRIBUTES = {
 }
 
 
+def _names(context: click.Context, parameter: click.Parameter, start: str) -> list[str]:
+    return sorted(each for each in _ATTRIBUTES if each.startswith(start))
+
+
 @click.command()
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=_names)
 @click.argument("value", required=False)
-@click.option("--unset", metavar="NAME", help="Go back to the default of a setting.")
+@click.option(
+    "--unset",
+    metavar="NAME",
+    shell_complete=_names,
+    help="Go back to the default of a setting.",
+)
 @shared_options
 @click.pass_obj
 def config(
@@ -101,6 +111,7 @@ def _values(settings: Settings, name: str) -> tuple[str, ...]:
 def _git_config(invocation: Invocation, name: str, value: str | None) -> int:
     settings = invocation.settings
     if value is not None:
+        policy.refuse_credentials({name: value})
         _try(invocation, name, value)
     level = "--local" if name in REPOSITORY_KEYS.values() else "--global"
     words = ["config", level, "--replace-all", name, value or ""]

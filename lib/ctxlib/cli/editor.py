@@ -41,7 +41,7 @@ def edited(
                 os.unlink(path)  # it waits for a person, word for word
                 raise
             if not _wants_again(invocation, error):
-                error.hint = f"the draft is kept in '{path}'"
+                error.hint = _kept(path)
                 raise
             continue
         os.unlink(path)
@@ -75,9 +75,25 @@ def _open_editor(invocation: Invocation, path: str) -> None:
         command, cwd=settings.cwd, env=dict(settings.environ), check=False
     )
     if done.returncode != 0:
-        raise CtxError(
-            f"the editor '{editor}' failed", hint=f"the draft is kept in '{path}'"
-        )
+        raise CtxError(f"the editor '{editor}' failed", hint=_kept(path))
+
+
+def _kept(path: str) -> str:
+    """Leave a draft to the person, but no credential in it; what to say of it."""
+    from ctxlib.domain.secrets import redact, screen
+
+    with open(path, encoding="utf-8", errors="surrogateescape") as draft:
+        text = draft.read()
+    screened = redact(text)
+    head, _, body = screened.partition("\n---\n")
+    if screen({"title": head.rpartition("title:")[2].split("\n")[0], "body": body}):
+        # Its name stands in one field, itself in another: nothing else is there.
+        screened = f"{head}\n---\n\n[redacted]\n"
+    if screened == text:
+        return f"the draft is kept in '{path}'"
+    with open(path, "w", encoding="utf-8", errors="surrogateescape") as draft:
+        draft.write(screened)
+    return f"the draft is kept in '{path}', without the credential"
 
 
 def _wants_again(invocation: Invocation, error: CtxError) -> bool:

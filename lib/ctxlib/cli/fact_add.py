@@ -22,7 +22,7 @@ from ctxlib.cli.options import (
     shared_options,
     why_option,
 )
-from ctxlib.cli.saved import tell_saved
+from ctxlib.cli.saved import tell_name, tell_saved
 from ctxlib.errors import CtxError, DocumentError
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def add(
 
 def _add(invocation: Invocation, fields: Fields, why: str | None) -> None:
     saved = fact_service(invocation, made_memory(invocation)).add(fields, why=why)
+    tell_name(invocation, saved, fields.get("name"))
     _tell(invocation, saved)
     follow_up(invocation, saved.commit)
 

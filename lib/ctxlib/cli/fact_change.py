@@ -26,7 +26,7 @@ from ctxlib.cli.memory import (
 from ctxlib.cli.options import (
     change_options,
 )
-from ctxlib.cli.saved import tell_saved
+from ctxlib.cli.saved import tell_name, tell_saved
 from ctxlib.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def update(
     why: str | None,
     **flags: object,
 ) -> None:
-    """Make a new revision of a fact; what is not named keeps its value."""
+    """Make a new revision; what is not named keeps its value."""
     changes = {**(text_fields(invocation, (), flags) or {}), **given_fields(flags)}
     for field in clear:
         if CLEARABLE[field] in changes:
@@ -99,8 +99,10 @@ def edit(
 def _changes(
     before: Mapping[str, object], after: Mapping[str, object], stated: Mapping[str, str]
 ) -> Fields:
+    from ctxlib.domain import policy
     from ctxlib.domain.fact import DRAFT_FIELDS, STORE_FIELDS
 
+    policy.refuse_credentials_as_typed(stated)
     for field, command in (("name", "rename"), ("scope", "move")):
         if field in stated and stated[field] != before[field]:
             raise DocumentError(f"to change it use 'ctx-fact {command}'", field=field)
@@ -126,6 +128,7 @@ def rename(
     """Give a fact another name; its id stays."""
     service = _service(invocation)
     saved = service.rename(reference, plain_name(name), expect=expect, why=why)
+    tell_name(invocation, saved, name)
     _done(invocation, saved)
 
 

@@ -13,7 +13,7 @@ from ctxlib.cli.options import shared_options
 @shared_options
 @click.pass_obj
 def check(invocation: Invocation) -> int:
-    """Look for what is wrong in the memory; exit 1 if there is something."""
+    """Look for what is wrong in the memory; exit 1 on a finding."""
     from ctxlib.cli.memory import all_facts
     from ctxlib.service.check import check as find_problems
 

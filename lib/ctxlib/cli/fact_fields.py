@@ -153,10 +153,11 @@ def document_fields(text: str, source: str) -> Fields:
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.startswith("---\n"):
         return {"body": text}
-    from ctxlib.domain import document
+    from ctxlib.domain import document, policy
 
     data = text.encode()
     stated = document.stated(data)
+    policy.refuse_credentials_as_typed(stated)
     scope = stated.get("scope", "project")
     name = stated.get("name", "draft")
     for field in STORE_FIELDS:

@@ -16,6 +16,7 @@ from ctxlib.cli.options import (
     why_option,
 )
 from ctxlib.cli.output import Output
+from ctxlib.domain.secrets import redact
 from ctxlib.errors import CtxError, DocumentError
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def tell_imported(invocation: Invocation, imported: Imported) -> None:
                 added=imported.added,
                 updated=imported.updated,
                 unchanged=imported.unchanged,
-                notes=imported.notes,
+                notes=[redact(note) for note in imported.notes],
                 commit=imported.commit,
             )
         )

@@ -11,8 +11,11 @@ from ctxlib.cli.completion import proposals as known_proposals
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import shared_options, why_option
 from ctxlib.cli.output import padded, width
+from ctxlib.errors import CtxError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ctxlib.service.proposals import ProposalDesk, Waiting
     from ctxlib.service.standing import Standing
 
@@ -26,6 +29,11 @@ def proposals(invocation: Invocation, ids: tuple[str, ...]) -> None:
 
     Shown whole, a proposal has its content and what it would change now.
     """
+    show_waiting(invocation, ids)
+
+
+def show_waiting(invocation: Invocation, ids: Sequence[str]) -> None:
+    """Show proposals whole, or list all; raises `CtxError` where an id fits none."""
     desk = _desk(invocation)
     if desk is None:
         if ids:
@@ -45,6 +53,15 @@ def proposals(invocation: Invocation, ids: tuple[str, ...]) -> None:
         _show(invocation, pairs)
     else:
         _list(invocation, pairs)
+
+
+def are_waiting(invocation: Invocation, ids: Sequence[str]) -> bool:
+    """Whether each of these is the id of one proposal, whole or cut."""
+    desk = _desk(invocation)
+    try:
+        return desk is not None and all(desk.find(each) for each in ids)
+    except CtxError:
+        return False
 
 
 def _desk(invocation: Invocation) -> ProposalDesk | None:
@@ -151,6 +168,9 @@ def reject(invocation: Invocation, id: str, why: str | None) -> None:
     desk = proposal_desk(invocation, existing_memory(invocation))
     waiting = desk.find(id)
     desk.reject(waiting, why=why)
+    if invocation.json:
+        record = proposal_records.rejected_record(waiting.proposal, why=why)
+        invocation.output().record(record)
     invocation.explain(f"proposal {waiting.proposal.id}: rejected")
 
 

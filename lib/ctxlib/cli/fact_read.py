@@ -17,6 +17,7 @@ from ctxlib.cli.options import (
 from ctxlib.cli.output import padded, width
 from ctxlib.domain.fact import TYPES
 from ctxlib.domain.freshness import FRESHNESS
+from ctxlib.errors import NotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,13 +41,20 @@ _COLORS = {"stale": "yellow", "expired": "red"}
 def show(invocation: Invocation, references: tuple[str, ...]) -> None:
     """Show facts: the whole document, or with --json all fields.
 
-    REF@N is the fact as it was at revision N.
+    REF@N is the fact as it was at revision N. The id of a proposal shows that one.
     """
+    from ctxlib.cli.fact_proposals import are_waiting, show_waiting
     from ctxlib.cli.memory import read_facts
     from ctxlib.domain import document
 
     facts = read_facts(invocation)
-    found = [find_at(invocation, facts, reference) for reference in references]
+    try:
+        found = [find_at(invocation, facts, reference) for reference in references]
+    except NotFoundError:
+        if not are_waiting(invocation, references):
+            raise
+        show_waiting(invocation, references)
+        return
     if invocation.json:
         record_found(invocation, facts, found)
         return

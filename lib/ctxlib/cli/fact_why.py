@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @shared_options
 @click.pass_obj
 def why(invocation: Invocation, reference: str) -> None:
-    """Tell the reasons of a fact, newest first: who, through what, when.
+    """Tell who changed a fact, when and why, newest first.
 
     They are those of its commits, also under former names and in the other scope.
     """

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 REFUSED = 4
 _PROGRAM = "git-ctx"
 _OURS = "ctx-"
+_REVISION = "Ctx-Revision"
 
 
 def main(name: str) -> int:
@@ -98,10 +99,41 @@ def stamp_unpushed(invocation: Invocation) -> tuple[str, str, int]:
     made: dict[str, tuple[str, Overrides]] = {}
     for commit in clone.unpushed():
         made[commit.commit] = _remade(invocation, clone, commit, made, documents)
-    after = made[before][0] if before in made else before
+    last = made[before][0] if before in made else before
+    after = _above(invocation, clone, last, documents)
     if after != before:
         clone.reset(after)
-    return before, after, sum(old != new for old, (new, _) in made.items())
+    count = sum(old != new for old, (new, _) in made.items())
+    return before, after, max(count, int(after != before))
+
+
+def _above(invocation: Invocation, clone: Clone, tip: str, documents: Documents) -> str:
+    """The last commit with facts above those of the memory.
+
+    They are not where a merge took a fact whole from one side and both changed it.
+    """
+    from ctxlib.service.stamping import trailers
+
+    touched = [each for each in clone.against_memory(tip) if not each.is_gone]
+    documents.load(touched)
+    behind = [each for each in touched if _is_behind(each, documents)]
+    if not behind:
+        return tip
+    stamped = _stamped(invocation, clone, behind, documents, tip)
+    blobs = clone.write_blobs(stamped.contents)
+    text = clone.objects.read(tip)[1].partition(b"\n\n")[2]
+    named = [each for each in _trailers(text) if each[0] in ("Ctx-Fact", _REVISION)]
+    named += trailers(stamped.facts, kind=_kind(invocation))
+    return clone.amended(tip, blobs, clone.with_trailers(text, named))
+
+
+def _is_behind(touched: Touched, documents: Documents) -> bool:
+    now = documents.fact(touched.path, touched.now[1])
+    known = [documents.fact(touched.path, oid) for oid in touched.former]
+    return now is not None and any(
+        each is not None and each.id == now.id and each.revision >= now.revision
+        for each in known
+    )
 
 
 def _remade(

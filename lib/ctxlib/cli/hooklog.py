@@ -19,8 +19,10 @@ def tell(error: Exception, environ: Mapping[str, str]) -> None:
 
     The messages of unexpected errors stay out of both: they may quote a fact.
     """
+    from ctxlib.domain.secrets import redact
+
     expected = isinstance(error, CtxError)
-    said = str(error) if expected else _kind(error)
+    said = redact(str(error), spared=("high-entropy",)) if expected else _kind(error)
     line = " ".join(said.split())
     _write(2, f"ctx-hook: error: {line}\n")
     entry = f"{_moment()} {os.getpid()} {line}\n"

@@ -57,6 +57,12 @@ class Invocation:
         return self._actor
 
     @property
+    def now(self) -> int:
+        """The time at which is written; only a person may date it ahead."""
+        stated = self.settings.now
+        return stated if self.actor.is_person else min(stated, self.world.now)
+
+    @property
     def has_terminal(self) -> bool:
         """Whether somebody sits at the keyboard and sees stderr."""
         return self.world.stdin_tty and self.world.stderr_tty

@@ -235,7 +235,7 @@ def _writers(
             memory,
             workspace,
             actor=invocation.actor,
-            now=settings.now,
+            now=invocation.now,
             identity=identity,
             pinned_chars=settings.pinned_chars,
             root=settings.locations.index_root(settings.memory),

@@ -36,7 +36,7 @@ def note(
     is_user: bool,
     dry_run: bool,
 ) -> None:
-    """Add a note to the nearest instruction document, and print which one that is.
+    """Add a note to the nearest instruction document; print which.
 
     It becomes a bullet under the heading "Notes". TEXT of - is standard input. Only a
     person may do this: what stands there is an order to every agent.

@@ -12,13 +12,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 _MOST = 1_000
+# Paths and keys of ours look random as well.
+_LIKE_OURS = ("high-entropy",)
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "yellow": "33"}
 
 
 def say(program: str, severity: str | None, message: str) -> None:
-    """One message for the person on stderr, such as `ctx-fact: fatal: …`."""
+    """One message for the person on stderr, such as `ctx-fact: fatal: …`.
+
+    A credential that it quotes is left out: others may read a terminal, and its log.
+    """
+    from ctxlib.domain.secrets import redact  # few runs have anything to say
+
     start = f"{program}: {severity}: " if severity else f"{program}: "
-    lines = neutral.visible(message).splitlines() or [""]
+    kept = redact(message, spared=_LIKE_OURS)
+    lines = neutral.visible(kept).splitlines() or [""]
     _flush_output()
     for line in lines:
         sys.stderr.write(f"{start}{_bounded(line)}\n")

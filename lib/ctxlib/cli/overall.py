@@ -27,6 +27,7 @@ def status(invocation: Invocation) -> None:
     """Show where the memory is and how it stands, in a few lines."""
     record = _standing(invocation)
     _warn_of_hooks(invocation)
+    _warn_of_purge(invocation)
     output = invocation.output()
     if output.json:
         output.record(record)
@@ -46,6 +47,13 @@ def _warn_of_hooks(invocation: Invocation) -> None:
             "the hooks of the memory are not whole, so pushes to it are refused: run "
             "'git ctx init'"
         )
+
+
+def _warn_of_purge(invocation: Invocation) -> None:
+    from ctxlib.store.pruning import is_begun
+
+    if is_begun(invocation.settings.memory):
+        invocation.warn("a purge was cut short: 'git ctx upkeep' completes it")
 
 
 def _standing(invocation: Invocation) -> records.Record:
@@ -121,12 +129,12 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
     "--conflicts", is_flag=True, help="Only overrides and contradicting facts."
 )
 @click.option(
-    "--at", metavar="REV", help="What was known at a commit of it, or at a date."
+    "--at", metavar="REV", help="What was known at a commit of the memory, or a date."
 )
 @shared_options
 @click.pass_obj
 def memory(invocation: Invocation, conflicts: bool, at: str | None) -> int:
-    """Show every active fact of both scopes, which hold, and what else there is.
+    """Show every active fact of both scopes, and what else there is.
 
     Below them stand the archive and the proposals that wait. With --at, how it was.
     """

@@ -63,7 +63,7 @@ def init(invocation: Invocation) -> None:
 @shared_options
 @click.pass_obj
 def upkeep(invocation: Invocation) -> None:
-    """Pack the memory and bring its index up to date, now rather than by and by."""
+    """Pack the memory and bring its index up to date now."""
     from ctxlib.cli.memory import existing_memory, open_facts_pool, pin_hooks
     from ctxlib.service.purge import complete
     from ctxlib.service.recall import maintain
@@ -76,9 +76,9 @@ def upkeep(invocation: Invocation) -> None:
     accepted.sweep(memory.path)
     settings = invocation.settings
     if settings.proposal_days:
-        past = settings.now - settings.proposal_days * proposals.DAY
+        past = invocation.now - settings.proposal_days * proposals.DAY
         proposals.sweep(memory, before=past)
-    backup.prune(memory, now=settings.now)
+    backup.prune(memory, now=invocation.now)
     if complete(memory, settings.locations):
         invocation.tell("completed a purge that had been cut short")
     for folder in invocation.settings.locations.derived(memory.path):
@@ -94,7 +94,7 @@ def upkeep(invocation: Invocation) -> None:
 @shared_options
 @click.pass_obj
 def demo(invocation: Invocation) -> None:
-    """Play the main job in a throw-away home, with real commands and payloads."""
+    """Play the main job with real commands, in a throw-away home."""
     from ctxlib.cli.demo import play
 
     play(invocation)

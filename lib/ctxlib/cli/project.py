@@ -25,7 +25,7 @@ _LABEL = 10
 @shared_options
 @click.pass_context
 def project(context: click.Context) -> None:
-    """Show or change which key the facts of this workspace are kept under.
+    """Show or change the key under which this workspace keeps facts.
 
     Without a command, show it.
     """
@@ -37,7 +37,7 @@ def project(context: click.Context) -> None:
 @shared_options
 @click.pass_obj
 def show(invocation: Invocation) -> None:
-    """Show the key, what it is made of, and which other keys may be this one's."""
+    """Show the key, what it is made of, and keys that may be the same."""
     _show(invocation)
 
 
@@ -59,7 +59,7 @@ def adopt(invocation: Invocation, key: str, leave: bool) -> None:
 @shared_options
 @click.pass_obj
 def split(invocation: Invocation, copy: bool) -> None:
-    """Give this workspace a key of its own; the facts stay under the present one."""
+    """Give this workspace a key of its own; facts stay where they are."""
     from ctxlib.cli.memory import made_memory
 
     service = _service(invocation, made_memory(invocation))

@@ -46,6 +46,18 @@ def proposal_record(
     }
 
 
+def rejected_record(proposal: Proposal, *, why: str | None) -> Record:
+    """A proposal that a person took away."""
+    return {
+        "kind": "rejected",
+        "v": 1,
+        "id": proposal.id,
+        "operation": proposal.operation,
+        "ref": proposal.about,
+        "why": why,
+    }
+
+
 def reason_record(reason: Reason) -> Record:
     """One commit of a fact; who acted is `null` where the commit does not say."""
     return {

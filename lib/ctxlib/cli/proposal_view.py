@@ -74,7 +74,8 @@ def whole(waiting: Waiting, standing: Standing, holder: Fact | None) -> list[str
     if proposal.expected:
         lines.append(f"  against revision {proposal.expected} of {proposal.target}")
     if proposal.why:
-        lines.append(f"  why: {proposal.why}")
+        # Indented: no line of it passes for one of ours.
+        lines.append("  why: " + proposal.why.replace("\n", "\n       "))
     lines += [f"  needs a person: {reason}" for reason in proposal.reasons]
     if standing.stale:
         lines.append(f"  stale: {standing.stale}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ctxlib.store.facts import Stored
 
 at_option = click.option(
-    "--at", metavar="REV", help="Answer from the memory as of a commit of it."
+    "--at", metavar="REV", help="Answer from the memory as of a commit or a date."
 )
 
 
@@ -43,7 +43,7 @@ def search(
 ) -> int:
     """Find facts by words, best first; exit 1 if there is none.
 
-    Pinned, superseded and expired facts are found too.
+    Pinned and expired facts are found too.
     """
     from ctxlib.cli.memory import open_facts_pool
     from ctxlib.service import recall as service

@@ -169,6 +169,7 @@ def _judged(invocation: Invocation, memory: str, line: Line) -> list[Objection]:
     opened = MemoryRepository.open(memory, settings.git)
     if opened.objects.tip() != line[0]:
         raise ConflictError("the memory was changed meanwhile", hint="git pull")
+    actor, now = _actor(invocation), settings.now
     objects = quarantined(memory, invocation.world.environ)
     try:
         return judge(
@@ -176,8 +177,8 @@ def _judged(invocation: Invocation, memory: str, line: Line) -> list[Objection]:
                 objects,
                 old=line[0],
                 new=line[1],
-                actor=_actor(invocation),
-                now=settings.now,
+                actor=actor,
+                now=now if actor.is_person else min(now, invocation.world.now),
                 pinned_chars=settings.pinned_chars,
                 root=settings.locations.index_root(memory),
             )

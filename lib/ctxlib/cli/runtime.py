@@ -137,10 +137,14 @@ def _misused(program: str, error: click.UsageError) -> int:
         message = "no command was given"
     elif isinstance(error, click.NoSuchOption):
         message = f"no such option '{error.option_name}'"
-        if error.possibilities:
-            hint = f"did you mean {' or '.join(sorted(error.possibilities))}?"
+        near = sorted(error.possibilities or ())
+        near = [each for each in near if each.startswith(error.option_name)] or near
+        if near:
+            hint = f"did you mean {' or '.join(near)}?"
     else:
-        message = error.format_message().rstrip(".")
+        # Where a choice is missing, click puts each word on a line of its own.
+        message = error.format_message().replace(". Choose from:\n\t", ": ")
+        message = message.replace(",\n\t", ", ").rstrip(".")
     output.say(program, "fatal", message[:1].lower() + message[1:])
     output.say(program, "hint", hint)
     return USAGE

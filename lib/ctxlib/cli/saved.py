@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from ctxlib.service.facts import Saved
 
 
+def tell_name(invocation: Invocation, saved: Saved, given: object) -> None:
+    """Say which name was made of the one that was given, where it is another."""
+    if isinstance(given, str) and saved.fact.name != given.removesuffix(".md"):
+        invocation.tell(f"the name is written '{saved.fact.name}'")
+
+
 def tell_saved(invocation: Invocation, saved: Saved) -> None:
     """Say what was saved: as a record, else in a remark where there is one."""
     output = invocation.output()

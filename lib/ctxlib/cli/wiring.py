@@ -102,7 +102,7 @@ def install(
 @shared_options
 @click.pass_obj
 def uninstall(invocation: Invocation, host: str, scope: str, dry_run: bool) -> None:
-    """Stop a host from calling the hooks, and print the path of its settings.
+    """Take the hooks out again, and print the path of the settings.
 
     Settings that nobody changed since get their former bytes back; else only our
     lines go.

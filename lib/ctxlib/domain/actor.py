@@ -7,14 +7,26 @@ CHANNELS = ("terminal", "prompt", "push", "import", "hook", "pipe")
 
 
 class Actor:
-    """`kind` is person, agent or hook; `via` the channel; `session` the host's id."""
+    """`kind` is person, agent or hook; `via` the channel; `session` the host's id.
 
-    __slots__ = ("kind", "session", "via")
+    `is_marked` says that an agent is known by its mark: else it is a pipe, cron or CI,
+    where nobody can be asked.
+    """
 
-    def __init__(self, kind: str, via: str, session: str | None = None) -> None:
+    __slots__ = ("is_marked", "kind", "session", "via")
+
+    def __init__(
+        self,
+        kind: str,
+        via: str,
+        session: str | None = None,
+        *,
+        is_marked: bool = False,
+    ) -> None:
         self.kind = kind
         self.via = via
         self.session = session
+        self.is_marked = is_marked
 
     @property
     def is_person(self) -> bool:

@@ -103,7 +103,11 @@ def split(text: str) -> tuple[str, str]:
     Only the first closing fence counts: a `---` in the body is the body's.
     """
     if not text.startswith(FENCE) or text.partition("\n")[0].rstrip(" \t") != FENCE:
-        raise DocumentError("expected front matter that begins with '---'", line=1)
+        raise DocumentError(
+            "expected front matter that begins with '---'",
+            line=1,
+            hint="a fact begins with the lines '---', 'title: ...', '---'",
+        )
     at = text.find("\n")
     start = at + 1
     while at >= 0:

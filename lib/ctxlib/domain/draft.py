@@ -7,6 +7,7 @@ from unicodedata import category
 from ctxlib.domain import moment
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
 from ctxlib.domain.ident import slug
+from ctxlib.domain.policy import refuse_credentials_as_typed
 from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
@@ -28,6 +29,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
         if field not in (*DRAFT_FIELDS, "extra"):
             raise DocumentError("cannot be given for a new fact", field=field)
     refuse_blank(given)
+    refuse_credentials_as_typed(given)
     said = (str(given.get(field) or "") for field in ("body", "description", "title"))
     text = next((each for each in said if each.strip()), "")
     if not text:
@@ -78,7 +80,11 @@ def _made_title(text: str) -> str:
 
 
 def made_name(text: str) -> str:
-    """The name that a person's words make; raises `DocumentError` for none."""
+    """The name that a person's words make; raises `DocumentError` for none.
+
+    Raises `RefusedError` where they hold a credential: the name might not show it.
+    """
+    refuse_credentials_as_typed({"name": text})
     stem = text[:-3] if text.endswith(".md") else text
     name = slug(stem)
     if not name:

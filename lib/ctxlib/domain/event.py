@@ -35,7 +35,7 @@ class Host:
 
     `shape` is where the context goes: `nested` in `hookSpecificOutput`, or the name
     of a key at the top level. `human` are the prompt sources a person stands behind,
-    `shell` is the tool that runs commands.
+    `shells` are the tools that run commands.
     """
 
     __slots__ = (
@@ -47,7 +47,7 @@ class Host:
         "limit",
         "name",
         "shape",
-        "shell",
+        "shells",
     )
 
     def __init__(
@@ -58,7 +58,7 @@ class Host:
         keys: Mapping[str, str],
         shape: str = "nested",
         human: tuple[str, ...] = ("user",),
-        shell: str = "",
+        shells: tuple[str, ...] = (),
         ceilings: tuple[Ceiling, Ceiling] = (DEFAULT, HARD),
     ) -> None:
         self.name = name
@@ -67,7 +67,7 @@ class Host:
         self.event_key = "hook_event_name"
         self.shape = shape
         self.human = human
-        self.shell = shell
+        self.shells = shells
         self.ceiling, self.limit = ceilings
 
 
@@ -90,7 +90,7 @@ HOSTS: Mapping[str, Host] = {
             "input": "tool_input",
             "command": "command",
         },
-        shell="Bash",
+        shells=("Bash", "PowerShell", "Monitor"),
     ),
 }
 DEFAULT_HOST = "claude"
@@ -164,7 +164,7 @@ def shell_command(event: Event, payload: Mapping[str, object]) -> str | None:
     given = payload.get(host.keys.get("input", ""))
     if event.name != PRE_TOOL or not event.agent or not isinstance(given, dict):
         return None
-    if _word(payload, host, "tool") != host.shell:
+    if _word(payload, host, "tool") not in host.shells:
         return None
     command = given.get(host.keys["command"])
     return command if isinstance(command, str) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.precedence import title_key
 from ctxlib.errors import AmbiguousError, DocumentError, NotFoundError
 
 TYPE_CHECKING = False
@@ -14,6 +15,8 @@ ID_DIGITS = 32
 # What a person types to confirm may be cut, but not to what a finger slips into.
 MIN_TYPED = 8
 _HEX = frozenset("0123456789abcdef")
+# What a fact is found by: in other words it is no other fact.
+_WORDING = frozenset(("name", "title", "description", "keywords"))
 
 
 class Proposal:
@@ -87,6 +90,11 @@ class Proposal:
         text = json.dumps(draft, ensure_ascii=False, indent=2, sort_keys=True)
         return text.encode() + b"\n"
 
+    @property
+    def sense(self) -> str:
+        """What is asked for, however it is spelled; the same for what repeats it."""
+        return sense(self.draft())
+
     def fresh_id(self, number: int) -> bytes:
         """What the id of the new fact of that number is made of: the same each time.
 
@@ -102,6 +110,26 @@ def digest(draft: bytes) -> str:
     from hashlib import sha256
 
     return sha256(draft).hexdigest()[:ID_DIGITS]
+
+
+def sense(draft: bytes) -> str:
+    """What a draft asks for: its letters and digits, without what names a fact."""
+    import json
+
+    whole = json.loads(draft)
+    meant = _without_wording(whole["content"])
+    return title_key(json.dumps({**whole, "content": meant}, ensure_ascii=False))
+
+
+def _without_wording(content: object) -> object:
+    if isinstance(content, dict):
+        meant = {
+            key: _without_wording(each)
+            for key, each in content.items()
+            if key not in _WORDING
+        }
+        return meant or content
+    return content
 
 
 def is_id(text: str) -> bool:

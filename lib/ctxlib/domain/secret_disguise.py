@@ -51,6 +51,12 @@ def fold(text: str) -> tuple[str, Places]:
     return folded, places
 
 
+def mixes_alphabets(text: str) -> bool:
+    """Whether a word has letters of another alphabet that only look Latin there."""
+    plain = "".join(map(_plain, text))
+    return not _ALIKES.isdisjoint(plain) and _with_latin(plain) != plain
+
+
 def joined(text: str) -> Iterator[tuple[str, Places]]:
     """Long words that a line break, or the seam of two strings, has cut."""
     if "\n" in text or "\\n" in text:

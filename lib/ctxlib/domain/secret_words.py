@@ -89,7 +89,7 @@ MARKS = _words(
     "your example placeholder changeme change-me change_me redacted dummy replace "
     "insert xxxx .... ... **** todo fixme process.env os.environ getenv secrets. "
     "vault: not-a-real not_a_real notreal sample ${ {{ $( … ●● •• enc[ op:// "
-    "abcdef123456 1234567890 0123456789 abcdefgh 00000000"
+    "abcdef123456 1234567890 0123456789 abcdefgh 00000000 testpass test-pass test_pass"
 )
 # Parts of the names of methods, which are long and irregular themselves.
 ALGORITHMS = ("SHA1", "SHA2", "AES1", "AES2", "HMAC", "PBKDF2", "TLSv1", "Poly1305")

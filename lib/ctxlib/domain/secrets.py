@@ -6,7 +6,11 @@ from ctxlib.domain.secret_search import may_name, spans
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
+
+
+# What is made of words, and keeps no blank between them.
+_NAMES = ("name", "subject_key")
 
 
 class Finding:
@@ -32,7 +36,7 @@ def screen(fields: Mapping[str, object]) -> list[Finding]:
     """
     found: dict[tuple[str, str, int], Finding] = {}
     for field, value in fields.items():
-        for text in _texts(value):
+        for text in (*_texts(value), *_spoken(field, value)):
             for start, _, rule in spans(text):
                 line = text.count("\n", 0, start) + 1
                 found.setdefault((field, rule, line), Finding(field, rule, line))
@@ -41,9 +45,12 @@ def screen(fields: Mapping[str, object]) -> list[Finding]:
     return list(found.values())
 
 
-def redact(text: str) -> str:
-    """The text with every credential replaced by `[redacted: rule]`."""
-    found = spans(text)
+def redact(text: str, *, spared: Container[str] = ()) -> str:
+    """The text with every credential replaced by `[redacted: rule]`.
+
+    What only rules find that are `spared` stays.
+    """
+    found = [each for each in spans(text) if each[2] not in spared]
     if not found:
         return text
     parts, last = [], 0
@@ -51,16 +58,6 @@ def redact(text: str) -> str:
         parts += [text[last:start], f"[redacted: {rule}]"]
         last = end
     return "".join([*parts, text[last:]])
-
-
-def has_email(text: str) -> bool:
-    """Whether the text holds an e-mail address; `git@host:path` is none."""
-    at = text.find("@")
-    while at >= 0:
-        if _is_address(text, at):
-            return True
-        at = text.find("@", at + 1)
-    return False
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -78,6 +75,12 @@ def _texts(value: object) -> Iterator[str]:
         for item in value:
             if not isinstance(item, str) and not _is_pair(item):
                 yield from _texts(item)
+
+
+def _spoken(field: str, value: object) -> Iterator[str]:
+    """A name as the words that it was made of."""
+    if field in _NAMES and isinstance(value, str):
+        yield value.replace("-", " ").replace(".", " ").replace("_", " ")
 
 
 def _named(pairs: Iterable[tuple[object, object]]) -> Iterator[str]:
@@ -105,24 +108,3 @@ def _apart(fields: Mapping[str, object]) -> list[Finding]:
                 for _, _, rule in spans(f"{last}: {text.strip()}"):
                     return [Finding(field, rule, 1)]
     return []
-
-
-def _is_address(text: str, at: int) -> bool:
-    start = at
-    while start and (text[start - 1].isalnum() or text[start - 1] in "._%+-"):
-        start -= 1
-    local = text[start:at].lstrip(".-")
-    word = text[max(0, start - 100) : start].rsplit(maxsplit=1)
-    if not local or local == "git" or text[max(0, start - 1) : start] == "/":
-        return False
-    if start and not text[start - 1].isspace() and word and "://" in word[-1]:
-        return False
-    end = at + 1
-    while end < len(text) and (text[end].isalnum() or text[end] in ".-"):
-        end += 1
-    labels = text[at + 1 : end].rstrip(".-").split(".")
-    if len(labels) < 2 or not all(labels) or text[end : end + 1] == "/":
-        return False
-    if text[end : end + 1] == ":" and text[end + 1 : end + 2].strip():
-        return False
-    return len(labels[-1]) >= 2 and labels[-1].isalpha()

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 _BLANKS = " \t\r"
 _ENDS = "\n;&|()"
+_QUOTES = frozenset("'\"\\")
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
 
 class Simple:
     """One simple command: its words, the scripts inside them, its standard input.
 
+    Where a word holds a substitution, `hole` of its place in `inner` stands for it.
     `given` is the text of a here-document or here-string; `is_piped` says that the
     output of the command before goes into it.
     """
@@ -25,6 +27,11 @@ class Simple:
         self.inner: list[str] = []
         self.given = ""
         self.is_piped = is_piped
+
+
+def hole(at: int) -> str:
+    """What stands in a word for the output of the script of that place in `inner`."""
+    return f"\0{at}\0"
 
 
 def commands(script: str) -> list[Simple]:
@@ -47,7 +54,7 @@ class _Reader:
         self.simple = Simple()
         self.word: list[str] | None = None
         self.is_target = False
-        self.pending: list[tuple[str, Simple]] = []
+        self.pending: list[tuple[str, Simple, bool]] = []
 
     def read(self) -> list[Simple]:
         while self.at < len(self.text):
@@ -115,15 +122,17 @@ class _Reader:
     def _backquoted(self) -> None:
         end = self.text.find("`", self.at + 1)
         end = len(self.text) if end < 0 else end
-        self.simple.inner.append(self.text[self.at + 1 : end])
-        self._add("")
+        self._take_in(self.text[self.at + 1 : end])
         self.at = end + 1
 
     def _substituted(self, skip: int) -> None:
         end = _closing(self.text, self.at + skip)
-        self.simple.inner.append(self.text[self.at + skip : end])
-        self._add("")
+        self._take_in(self.text[self.at + skip : end])
         self.at = end + 1
+
+    def _take_in(self, script: str) -> None:
+        self._add(hole(len(self.simple.inner)))
+        self.simple.inner.append(script)
 
     def _angle(self, char: str, following: str) -> None:
         rest = self.text[self.at :]
@@ -136,7 +145,10 @@ class _Reader:
         elif rest.startswith("<<"):
             self._end_word()
             self.at += 3 if rest.startswith("<<-") else 2
-            self.pending.append((self._next_word(), self.simple))
+            start = self.at
+            delimiter = self._next_word()
+            is_quoted = not _QUOTES.isdisjoint(self.text[start : self.at])
+            self.pending.append((delimiter, self.simple, is_quoted))
         else:
             double = following in ("&", ">", "|")
             self._redirect(2 if double else 1)
@@ -167,7 +179,7 @@ class _Reader:
             self._here_documents()
 
     def _here_documents(self) -> None:
-        for delimiter, simple in self.pending:
+        for delimiter, simple, is_quoted in self.pending:
             lines = []
             while self.at < len(self.text):
                 end = self._until("\n")
@@ -177,6 +189,8 @@ class _Reader:
                     break
                 lines.append(line)
             simple.given = "\n".join(lines)
+            if not is_quoted and ("$(" in simple.given or "`" in simple.given):
+                simple.inner += _substitutions(simple.given)
         self.pending.clear()
 
     def _add(self, text: str) -> None:
@@ -207,6 +221,12 @@ def is_assignment(word: str) -> bool:
     name, equals, _ = word.partition("=")
     name = name.removesuffix("+")
     return bool(equals and name and _NAME.issuperset(name) and not name[0].isdigit())
+
+
+def _substitutions(text: str) -> list[str]:
+    """The scripts in a text that the shell reads as one in double quotes."""
+    quoted = text.replace('"', "")
+    return [each for simple in commands(f'"{quoted}"') for each in simple.inner]
 
 
 def _closing(text: str, at: int) -> int:

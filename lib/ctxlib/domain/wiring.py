@@ -5,19 +5,25 @@ from __future__ import annotations
 import shlex
 
 from ctxlib.domain import jsontext
-from ctxlib.domain.event import EVENTS, HOSTS
+from ctxlib.domain.event import EVENTS, HOSTS, PRE_TOOL
 from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from ctxlib.domain.jsontext import Node
 
 RECALL_RULE = "Bash(ctx-recall:*)"
 _SECONDS = 10
 # Before any other tool there is nothing to judge.
-_MATCHERS = {"PreToolUse": "Bash"}
+_MATCHERS = {
+    host.events[PRE_TOOL]: "|".join(host.shells)
+    for host in HOSTS.values()
+    if PRE_TOOL in host.events
+}
+# What they were before: a group of ours that says so gets the new one.
+_FORMER_MATCHERS = ("Bash",)
 _ENTRY = "ctxlib/cli/entry.py"
 # A program that is gone must not block a prompt: Python says 2 of a missing file, and
 # a host reads that as a refusal.
@@ -111,8 +117,20 @@ def _wired(text: str, name: str, command: str) -> str:
             line = each.node.member("command")
             if line and is_ours(line.value):
                 same = line.value == command
-                return text if same else jsontext.replace(text, line, command)
+                text = text if same else jsontext.replace(text, line, command)
+                return _matched(text, name)
     return jsontext.add(text, groups, _group(name, command))
+
+
+def _matched(text: str, name: str) -> str:
+    """The group of ours for an event with the tools that it is for now."""
+    found = _first_of_ours(text, (name,))
+    group = _find(text, found[:-2]) if found else None
+    matcher = group.member("matcher") if group else None
+    is_ours_alone = group and len(_values(group.member("hooks") or group)) == 1
+    if not (matcher and is_ours_alone and matcher.value in _FORMER_MATCHERS):
+        return text
+    return jsontext.replace(text, matcher, _MATCHERS[name])
 
 
 def _allowed(text: str) -> str:
@@ -156,9 +174,12 @@ def _values(node: Node) -> list[object]:
     return list(node.value) if isinstance(node.value, list) else []
 
 
-def _first_of_ours(text: str) -> Path | None:
+def _first_of_ours(text: str, names: Collection[str] = ()) -> Path | None:
+    """Where one of ours is: in the groups of these events, of all without any."""
     hooks = root(text).member("hooks")
     for event in hooks.members if hooks else ():
+        if names and event.key not in names:
+            continue
         for place, group in enumerate(event.node.members):
             inner = group.node.member("hooks")
             for at, each in enumerate(inner.members if inner else ()):

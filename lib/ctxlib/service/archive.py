@@ -15,6 +15,7 @@ from ctxlib.errors import (
 from ctxlib.service.asking import Request
 from ctxlib.service.facts import Saved
 from ctxlib.service.revisions import revisions
+from ctxlib.service.rivals import in_place
 from ctxlib.service.step import MOST_NAMED, Step, forgetting
 from ctxlib.service.writing import FactWriter
 from ctxlib.store.archive import Archive, free_path
@@ -156,18 +157,17 @@ class ArchiveService(FactWriter):
                 holder=active.fact.id,
                 hint=f"see it with 'ctx-fact show {active.reference}'",
             )
-        for scope in ("project", "global"):
-            try:
-                other = store.named(scope, fact.name)
-            except DocumentError:
-                other = None  # in its own scope the commit is refused
-            if other:
-                raise ConflictError(
-                    f"the name '{fact.name}' is taken by {other.reference} "
-                    f"({other.fact.id}, revision {other.fact.revision})",
-                    holder=other.fact.id,
-                    hint=f"ctx-archive recover {archive.path} --as NAME",
-                )
+        try:
+            other = store.named(fact.scope, fact.name)
+        except DocumentError:
+            other = None  # the commit is refused
+        if other:
+            raise ConflictError(
+                f"the name '{fact.name}' is taken by {other.reference} "
+                f"({other.fact.id}, revision {other.fact.revision})",
+                holder=other.fact.id,
+                hint=f"ctx-archive recover {archive.path} --as NAME",
+            )
 
     def _again(self, store: FactStore, fact: Fact, entry: Entry) -> Fact:
         """The fact above every revision that the history knows of it too."""
@@ -187,7 +187,7 @@ class ArchiveService(FactWriter):
             other = store.with_id(fact.superseded_by)
             by = other.reference if other else fact.superseded_by
             found.append(f"{fact.reference} is superseded by {by}")
-        return found
+        return [*found, *in_place(store, fact, now=self.now)]
 
 
 def recovered(archive: Archive, before: Stored) -> Fact:

@@ -7,6 +7,7 @@ from ctxlib.store.checked import Checked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ctxlib.service.receiving import Push
     from ctxlib.store.repository import MemoryRepository
     from ctxlib.store.snapshot import Snapshot
 
@@ -49,37 +50,54 @@ def _judged(
     now: int,
     pinned_chars: int,
 ) -> Checked:
-    from ctxlib.domain.actor import Actor
     from ctxlib.errors import RepositoryError
-    from ctxlib.service.pusheddocument import Documents, credentials
-    from ctxlib.service.receiving import Push, of_difference
-    from ctxlib.store import pushed
 
     base = known.since or known.commit
     try:
-        touched = pushed.difference(memory.objects, base, tip)
+        push = _arrival(memory, base, tip, root, now, pinned_chars)
+        return _found(push)
     except RepositoryError:
-        # The branch was written anew, and what it was is gone.
-        base = _NO_TREE
-        touched = pushed.difference(memory.objects, base, tip)
-    documents = Documents(memory.objects)
+        # The branch was written anew, and what it was is gone, or a part of it.
+        return _found(_arrival(memory, _NO_TREE, tip, root, now, pinned_chars))
+
+
+def _arrival(
+    memory: MemoryRepository,
+    old: str,
+    new: str,
+    root: str,
+    now: int,
+    pinned_chars: int,
+) -> Push:
+    from ctxlib.domain.actor import Actor
+    from ctxlib.service.receiving import Push
+
+    return Push(
+        memory.objects,
+        old=old,
+        new=new,
+        actor=Actor("person", "push"),
+        now=now,
+        pinned_chars=pinned_chars,
+        root=root,
+    )
+
+
+def _found(push: Push) -> Checked:
+    """What is wrong with what came in; raises `RepositoryError` for a lost object."""
+    from ctxlib.service.pusheddocument import Documents, credentials
+    from ctxlib.service.receiving import of_difference
+    from ctxlib.store import pushed
+
+    touched = pushed.difference(push.objects, push.old, push.new)
+    documents = Documents(push.objects)
     documents.load(touched)
     withheld = {
         each.path: each.now[1]
         for each in touched
         if not each.is_gone and credentials(each.path, each.now[1], documents)
     }
-    is_broken = False
-    if base != _NO_TREE:
-        push = Push(
-            memory.objects,
-            old=base,
-            new=tip,
-            actor=Actor("person", "push"),
-            now=now,
-            pinned_chars=pinned_chars,
-            root=root,
-        )
-        is_broken = any(each.rule in _TOLD for each in of_difference(push))
-    since = base if withheld or is_broken else None
-    return Checked(tip, since=since, withheld=withheld, is_broken=is_broken)
+    is_known = push.old != _NO_TREE
+    is_broken = is_known and any(each.rule in _TOLD for each in of_difference(push))
+    since = push.old if withheld or is_broken else None
+    return Checked(push.new, since=since, withheld=withheld, is_broken=is_broken)

@@ -9,6 +9,7 @@ from ctxlib.domain.fact import Fact
 from ctxlib.domain.proposal import MIN_TYPED, Proposal
 from ctxlib.errors import ConflictError, CtxError, RefusedError
 from ctxlib.store import proposals
+from ctxlib.store.rejected import rejected_as
 from ctxlib.store.repository import Taken
 
 TYPE_CHECKING = False
@@ -147,10 +148,11 @@ def propose(
         proposals.sweep(writer.memory, before=past)
     needs = f"{request.act} needs a person"
     reasons, objects = needed.reasons, writer.memory.objects
-    if proposals.is_rejected(objects, proposal.id):
-        rejected = f"a person rejected proposal {proposal.id}"
+    rejected = rejected_as(objects, proposal)
+    if rejected:
+        told = f"a person rejected proposal {rejected}"
         said = f"{needs}, and a person has rejected it"
-        return RefusedError(said, reasons=[*reasons, rejected])
+        return RefusedError(said, reasons=[*reasons, told])
     if not proposals.has_room(objects, proposal.id):
         return RefusedError(
             f"{needs}, and {proposals.MOST} proposals wait already",

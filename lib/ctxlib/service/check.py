@@ -125,7 +125,7 @@ def _secrets(store: FactStore, stored: Stored) -> Iterator[Problem]:
             stored,
             f"holds a credential ({finding.rule})",
             field=finding.field,
-            command=f"ctx-fact edit {stored.reference}",
+            command="ctx-archive purge --match -",
             down=finding.line - 1,
         )
 

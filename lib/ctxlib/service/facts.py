@@ -7,7 +7,6 @@ from ctxlib.domain.draft import draft, made_name, refuse_blank
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
 from ctxlib.domain.freshness import is_expired
 from ctxlib.domain.ident import mint
-from ctxlib.domain.precedence import overrides
 from ctxlib.errors import ConflictError, DocumentError
 from ctxlib.service.asking import Request, plain
 from ctxlib.service.changing import (
@@ -16,7 +15,7 @@ from ctxlib.service.changing import (
     changing,
     verb_command,
 )
-from ctxlib.service.rivals import rivals
+from ctxlib.service.rivals import forgotten, in_place, rivals
 from ctxlib.service.writing import FactWriter, Step
 
 TYPE_CHECKING = False
@@ -88,6 +87,7 @@ class FactService(FactWriter):
             if field in changes:
                 raise DocumentError(f"use 'ctx-fact {command}'", field=field)
         refuse_blank(changes)
+        policy.refuse_credentials_as_typed(changes)
 
         def content(steps: Sequence[Step]) -> Mapping[str, object]:
             after = steps[0].after
@@ -217,19 +217,14 @@ class FactService(FactWriter):
             actor=self.actor,
             is_create=True,
             existing=rivals(store, fact, now=self.now),
+            forgotten=forgotten(store, (fact.name,)),
         )
 
     def _notes(self, store: FactStore, fact: Fact) -> tuple[str, ...]:
         """What a person should know of a fact as it is about to be."""
         if is_expired(fact, self.now):
             return (f"{fact.reference} is past its expiry: recall leaves it out",)
-        if fact.scope != "project":
-            return ()
-        rivals = [stored.fact for stored in store.equivalent("global", fact)]
-        return tuple(
-            f"{fact.reference} holds in place of {each.global_fact.reference} here"
-            for each in overrides([fact, *rivals], self.now)
-        )
+        return in_place(store, fact, now=self.now)
 
 
 def next_revision(fact: Fact, **changes: object) -> Fact:

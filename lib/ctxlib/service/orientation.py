@@ -119,11 +119,10 @@ class Orientation:
 
     def _waiting(self) -> int:
         """How many proposals wait for a person, here and of global facts."""
-        days, key = self._proposal_days, self._store.key
+        days, snapshot = self._proposal_days, self._store.snapshot
         since = self._now - days * proposals.DAY if days else None
-        places = ["global", *([f"projects/{key}"] if key else [])]
-        objects = self._store.snapshot.objects
-        return len(proposals.waiting(objects, places, since=since))
+        places = proposals.places(snapshot, self._store.key)
+        return len(proposals.waiting(snapshot.objects, places, since=since))
 
     def _harmless(self, text: str) -> str:
         return hide_homes(neutralise(text), self._home)

@@ -92,7 +92,8 @@ class ProjectService(FactWriter):
             if not is_key(key) or snapshot.folder_oid(f"projects/{key}") is None:
                 raise NotFoundError(
                     f"the memory has no key '{key[:80]}'",
-                    hint="see what there is with 'git ctx project show'",
+                    hint="those that may be of this repository are named by "
+                    "'git ctx project show'",
                 )
             done = Rekeyed(key, former)
             if leave or key == former:

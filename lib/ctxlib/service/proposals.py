@@ -127,7 +127,7 @@ class ProposalDesk:
         if self._kept is None:
             writer = self._writer
             since = writer.now - self.expiry if self.expiry else None
-            places = ["global", f"projects/{writer.workspace.key}"]
+            places = proposals.places(writer.memory.snapshot(), writer.workspace.key)
             objects = writer.memory.objects
             self._kept = proposals.waiting(objects, places, since=since)
         return self._kept

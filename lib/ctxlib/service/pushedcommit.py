@@ -128,6 +128,8 @@ class Changes:
             if (fact := self._documents.fact(each.path, each.now[1]))
         }
         for touched, fact in self.gone:
+            if fact.id in archived:
+                continue  # and another fact may have its name
             if not touched.is_gone:
                 yield Objection(
                     "id",
@@ -136,13 +138,29 @@ class Changes:
                     field="id",
                     command=STAMP,
                 )
-            elif fact.id not in archived:
+            else:
                 yield Objection(
                     "archive",
                     "is removed, and not kept in the archive",
                     path=touched.path,
                     command=STAMP,
                 )
+
+
+def unasked(touched: Sequence[Touched], changes: Changes) -> Iterator[Objection]:
+    """What an agent's push does to files that were there, and to the archive."""
+    known = {each.path for each, fact in changes.after if fact.id in changes.before}
+    going = {oid for each, _ in changes.gone for oid in each.former}
+    for each in touched:
+        place = mainpath.place_of(each.path)
+        said = None
+        if each.former and each.path not in known:
+            what = "takes away" if each.is_gone else "changes"
+            said = f"it {what} a file that is there"
+        elif place and place.is_archived and each.now[1] not in going:
+            said = "it forgets what was never saved"
+        if said:
+            yield Objection("person", f"needs a person: {said}", path=each.path)
 
 
 def _same_id(path: str, fact: Fact, other: str) -> Objection:

@@ -186,7 +186,8 @@ def _credentials(place: Place, fact: Fact, data: bytes) -> Iterator[Objection]:
     above += len(body) - len(body.lstrip("\n"))
     # What the parser reads over is stored all the same.
     remarks = "\n".join(line for line in head.split("\n") if "#" in line)
-    fields = {**fact.values(), "comment": remarks}
+    typed = document.stated(data).get("subject_key")
+    fields = {**fact.values(), "comment": remarks, "subject_key": typed}
     for finding in screen(fields):
         line = above + finding.line if finding.field == "body" else None
         yield Objection(

@@ -123,33 +123,34 @@ def _before(
     before = Snapshot(memory.objects, commit.parents[0])
     after = Snapshot(memory.objects, commit.commit)
     try:
-        candidates = list(_gone(before, after, ""))
+        former = list(_former(before, after, ""))
     except ValueError as error:
         raise RepositoryError(f"the history is damaged: {error}") from error
-    for gone in candidates:
-        if gone != path and gone.endswith(".md"):
-            fact = _fact_at(before, gone)
-            if fact and fact.id == id:
-                return gone
+    is_derived = id.startswith("legacy-")  # no document states it
+    # Mostly it is a file that went away; else another fact has that name now.
+    for is_gone in (True, False):
+        found = [
+            (at, oid) for at, oid, gone in former if gone is is_gone and at != path
+        ]
+        contents = memory.objects.read_each(oid for _, oid in found)
+        for (at, _), content in zip(found, contents, strict=True):
+            if isinstance(content, bytes) and (is_derived or id.encode() in content):
+                fact = read_fact(at, content)
+                if fact and fact.id == id:
+                    return at
     return None
 
 
-def _gone(before: Snapshot, after: Snapshot, folder: str) -> Iterator[str]:
-    """The files that a commit took away, by comparing only what differs."""
+def _former(
+    before: Snapshot, after: Snapshot, folder: str
+) -> Iterator[tuple[str, str, bool]]:
+    """The documents that a commit took away (True) or changed, with their blobs."""
     for name, one, other in tree.difference(before.raw(folder), after.raw(folder)):
         path = "/".join(filter(None, (folder, os.fsdecode(name))))
         if one and one[0] == tree.FOLDER:
-            yield from _gone(before, after, path)
-        elif one and one[0] in _FILES and other is None:
-            yield path
-
-
-def _fact_at(snapshot: Snapshot, path: str) -> Fact | None:
-    try:
-        data = snapshot.blob(path)
-    except RepositoryError:
-        return None
-    return read_fact(path, data) if data is not None else None
+            yield from _former(before, after, path)
+        elif one and one[0] in _FILES and path.endswith(mainpath.SUFFIX):
+            yield path, one[1].hex(), other is None
 
 
 def read_fact(path: str, content: bytes | RepositoryError) -> Fact | None:

@@ -147,6 +147,8 @@ def search(
 ) -> list[Item]:
     """Every fact that matches, best first: also expired, pinned and suppressed ones.
 
+    What was superseded is never an answer, as nowhere else by default.
+
     Neither freshness nor scope weighs here; `freshness` is for the label. What
     scores under 15 % of the best is left out.
     """
@@ -157,6 +159,8 @@ def search(
     def nominee(row: Row) -> _Nominee | None:
         entry = row.entry
         if scope not in (None, entry.scope) or type not in (None, entry.type):
+            return None
+        if entry.superseded_by:
             return None
         return _Nominee(row, scope="global", freshness="fresh")
 
@@ -179,8 +183,9 @@ def search(
     for scored in ranked[:limit]:
         if scored.score < ranked[0].score * _SEARCH_FLOOR:
             break
-        row = _row(scored)
-        item = _item(pool, scored, row.entry.freshness(now), home)
+        entry = _row(scored).entry
+        label = entry.freshness(now)
+        item = _item(pool, scored, label, home)
         if item:
             item.snippet = excerpt(item.text, item.matched, _SEARCH_SNIPPET)
             found.append(item)

@@ -8,7 +8,7 @@ from ctxlib.service import pushedcommit
 from ctxlib.service.invariants import contests, over_pinned, overflow, subject_held
 from ctxlib.service.pushedcommit import Changes
 from ctxlib.service.pusheddocument import Documents
-from ctxlib.service.rivals import rivals
+from ctxlib.service.rivals import forgotten, rivals
 from ctxlib.store import pushed
 from ctxlib.store.archive import Archive, above
 from ctxlib.store.facts import FactStore
@@ -89,22 +89,12 @@ def of_difference(push: Push) -> Iterator[Objection]:
     changes = Changes(touched, documents)
     yield from changes.objections()
     if not push.actor.is_person:
-        yield from _of_others_files(touched, changes)
+        yield from pushedcommit.unasked(touched, changes)
     snapshot = Snapshot(push.objects, push.old)
     folders = {place.key for each in touched if (place := mainpath.place_of(each.path))}
     for key in sorted(folders, key=lambda key: key or ""):
         store = FactStore(snapshot, key, root=push.root)
         yield from _Scope(push, store, changes, documents).objections()
-
-
-def _of_others_files(touched: list[Touched], changes: Changes) -> Iterator[Objection]:
-    """What an agent's push does to files that were there, facts or not."""
-    known = {each.path for each, fact in changes.after if fact.id in changes.before}
-    for each in touched:
-        if each.former and each.path not in known:
-            what = "takes away" if each.is_gone else "changes"
-            said = f"needs a person: it {what} a file that is there"
-            yield Objection("person", said, path=each.path)
 
 
 class _Scope:
@@ -216,12 +206,15 @@ class _Scope:
         earlier: list[Fact] = []
         for fact in self._after:
             known = [*rivals(self._store, fact, now=self._push.now), *earlier]
-            for reason in policy.assess(
+            told = policy.assess(
                 self._given(fact),
                 actor=self._push.actor,
                 is_create=fact.id not in self._before,
                 existing=known,
-            ):
+                forgotten=forgotten(self._store, (fact.name,)),
+                now=self._push.now,
+            )
+            for reason in told:
                 yield self._said("person", fact, f"needs a person: {reason}")
             earlier.append(fact)
 

@@ -11,6 +11,7 @@ from ctxlib.service.broken import broken
 from ctxlib.service.changing import ACTS, KEEPS_UPDATED_AT, changing
 from ctxlib.service.facts import FactService, Saved, check_expected, next_revision
 from ctxlib.service.invariants import subject_held
+from ctxlib.service.numbering import misnumbered
 from ctxlib.service.pairing import check_pair
 from ctxlib.service.pointers import POINTERS, Pointers
 from ctxlib.service.revisions import changed, numbered, revisions
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ctxlib.domain.fact import Fact
-    from ctxlib.service.revisions import FactRevision
     from ctxlib.store.facts import FactStore, Stored
 
 # What a revision brings back; id and times of the store are the fact's own, place
@@ -68,9 +68,13 @@ class FactRestoring(FactService):
             known = revisions(self.memory, stored.path, stored.fact.id, rev=commit)
             old = numbered(known, number).fact
             after = _restored(store, stored.fact, old, has_old_name=has_old_name)
-            if after == stored.fact and _stands(store, known, number, is_broken):
-                return []
-            after = self._numbered(stored.fact, after, known)
+            taken = [each.number for each in known]
+            if after == stored.fact and not is_broken:
+                again = _misnumbered(store, stored, taken) if number == taken[0] else []
+                if not again:
+                    return []
+                taken += again
+            after = self._numbered(stored.fact, after, max(taken))
             notes = self._notes(store, after)
             partners = _partners(store, stored, after)
             self._refuse_held(after, partners)
@@ -87,11 +91,8 @@ class FactRestoring(FactService):
             return Saved(steps[0].after, commit, notes)
         return Saved(current[0], None, (_said(current[0], number),))
 
-    def _numbered(
-        self, before: Fact, after: Fact, known: Sequence[FactRevision]
-    ) -> Fact:
+    def _numbered(self, before: Fact, after: Fact, highest: int) -> Fact:
         """The fact as a revision above all that it had."""
-        highest = max(each.number for each in known)
         if not KEEPS_UPDATED_AT.issuperset(changed(before, after)):
             after = after.replace(updated_at=moment.text(self.now))
         return after.replace(revision=highest + 1)
@@ -123,20 +124,18 @@ def _restored(store: FactStore, fact: Fact, old: Fact, *, has_old_name: bool) ->
     return fact.replace(**values)
 
 
-def _stands(
-    store: FactStore, known: Sequence[FactRevision], number: int, is_broken: bool
-) -> bool:
-    """Whether what is to be restored needs no commit where it is what there is.
+def _misnumbered(store: FactStore, stored: Stored, known: Sequence[int]) -> list[int]:
+    """The number that other content of a fact's id had, where its own is not above it.
 
-    It does where the document is broken, and where the number of the newest revision
-    is not its own: plain git gave it twice or took it back. What the undo of a bulk
-    change took back is noted.
+    Plain git can do that: it gave a number twice, took one back, or copied the fact.
+    What the undo of a bulk change took back is noted.
     """
-    fact = known[0].fact
+    fact = stored.fact
     floor = floors(store.snapshot, store.folder(fact.scope)).get(fact.id, 0)
-    former = max((each.number for each in known[1:]), default=0)
-    is_own = fact.revision > former or floor >= former
-    return not is_broken and (is_own or number != fact.revision)
+    former = max(known[1:], default=0)
+    if former >= fact.revision and former > floor:
+        return [former]
+    return [highest for _, highest in misnumbered(store, [stored])]
 
 
 def _found(store: FactStore, reference: str) -> tuple[Stored, bool]:

@@ -1,13 +1,21 @@
-"""The facts that a new one may repeat: all, or those that an index names."""
+"""The facts that one may repeat, and those of the other scope that it stands in for."""
 
 from __future__ import annotations
 
 from ctxlib.domain.fact import SCOPES
+from ctxlib.domain.precedence import overrides
+from ctxlib.domain.repetition import repetitions
+from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from ctxlib.domain.fact import Fact
     from ctxlib.store.facts import FactStore
+
+# So many of the archive are looked at, newest first, whatever they are called.
+_MOST_FORGOTTEN = 64
 
 
 def rivals(store: FactStore, fact: Fact, *, now: int) -> list[Fact]:
@@ -24,3 +32,40 @@ def rivals(store: FactStore, fact: Fact, *, now: int) -> list[Fact]:
     text = "\n".join((fact.title, fact.description, fact.body))
     near = alike(store.snapshot, store.key, store.root, text, now=now)
     return [*known.values(), *(each for each in near if each.id not in known)]
+
+
+def in_place(store: FactStore, fact: Fact, *, now: int) -> tuple[str, ...]:
+    """Which fact of the other scope one stands in for here, or stands in for it."""
+    other = "global" if fact.scope == "project" else "project"
+    facing = [stored.fact for stored in store.equivalent(other, fact)]
+    return tuple(
+        f"{each.project_fact.reference} holds in place of "
+        f"{each.global_fact.reference} here"
+        for each in overrides([fact, *facing], now)
+    )
+
+
+def forgotten(store: FactStore, names: Collection[str]) -> list[Fact]:
+    """The facts that a person took away: those of these names, and the last ones."""
+    from ctxlib.store.archive import Archive
+
+    archive = Archive(store)
+    entries = archive.entries()
+    wanted = [
+        each
+        for at, each in enumerate(entries)
+        if at < _MOST_FORGOTTEN or each.name in names
+    ]
+    found = []
+    for entry in wanted:
+        try:
+            found.append(archive.fact(entry))
+        except DocumentError:
+            continue
+    return found
+
+
+def repeats_forgotten(store: FactStore, facts: Sequence[Fact]) -> int:
+    """How many of these facts say what a person took away."""
+    gone = forgotten(store, {fact.name for fact in facts})
+    return sum(bool(repetitions(fact.values(), gone)) for fact in facts)

@@ -96,8 +96,14 @@ class _Stamping:
     def done(self) -> Stamped:
         after = [each for each in self._touched if not each[1].is_gone]
         read = {place.path: self._read(place, each) for place, each in after}
-        # Who stays in place keeps its id before any copy of it may have it.
-        after.sort(key=lambda each: not self._is_same(each[1], read[each[0].path]))
+        # Who stays in place keeps its id before any copy of it may have it, and who
+        # states it before another text in that place.
+        after.sort(
+            key=lambda each: (
+                not self._is_same(each[1], read[each[0].path]),
+                "id" not in document.stated(self._content(each[1])),
+            )
+        )
         for place, each in after:
             self._stamp(place, each, read[place.path])
         for place, each in self._touched:
@@ -119,8 +125,11 @@ class _Stamping:
             for oid in touched.former
         )
 
+    def _content(self, touched: Touched) -> bytes:
+        return self._documents.content(touched.now[1]) or b""
+
     def _stamp(self, place: Place, touched: Touched, fact: Fact) -> None:
-        data = self._documents.content(touched.now[1]) or b""
+        data = self._content(touched)
         stated = document.stated(data)
         before = self._matching(touched, fact, has_id="id" in stated)
         if before:

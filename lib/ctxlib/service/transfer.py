@@ -8,6 +8,7 @@ from ctxlib.domain.fact import FIELDS, SCOPES, STORE_FIELDS, Fact
 from ctxlib.domain.ident import is_id, mint
 from ctxlib.errors import ConflictError, CtxError, DocumentError
 from ctxlib.service.asking import Request, plain
+from ctxlib.service.rivals import repeats_forgotten
 from ctxlib.service.writing import FactWriter, Step
 from ctxlib.store.archive import Archive
 
@@ -66,12 +67,11 @@ class FactTransfer(FactWriter):
             "import",
             "this import",
             content=lambda steps: {"rows": result.rows, "against": _against(steps)},
-            reasons=_reasons,
+            reasons=self._reasons,
             is_about_one=False,
             is_bulk=len(read) > 1,
         )
-        commit, _ = self.commit(plan, why=why, request=request)
-        result.commit = commit
+        result.commit, _ = self.commit(plan, why=why, request=request)
         return result
 
     def export(self, scope: str | None = None) -> list[Stored]:
@@ -87,8 +87,7 @@ class FactTransfer(FactWriter):
     def _steps(
         self, store: FactStore, rows: Sequence[Row], source: str, result: Imported
     ) -> list[Step]:
-        stored = store.all()
-        known = _Known(stored)
+        known = _Known(store.all())
         archive = Archive(store)
         steps = []
         for line, row in rows:
@@ -146,6 +145,19 @@ class FactTransfer(FactWriter):
         # Facts that predate the field are pinned by their scope and type.
         times["activation"] = given.get("activation")
         return made.replace(**{**times, **held})
+
+    def _reasons(self, store: FactStore, steps: Sequence[Step]) -> list[str]:
+        after = [step.after for step in steps]
+        local = [fact for fact in after if fact.scope == "project"]
+        return policy.assess_import(
+            after,
+            is_marked=self.actor.is_marked,
+            is_filled=any(map(store.load, {fact.scope for fact in after})),
+            changes=sum(step.before is not None for step in steps),
+            hidden=len(store.equivalent("global", *local)),
+            forgotten=repeats_forgotten(store, after),
+            now=self.now,
+        )
 
     def _next(self, fact: Fact, values: Mapping[str, object], stored: Fact) -> Fact:
         """What a row without a revision makes of a stored fact: what it names."""
@@ -226,17 +238,6 @@ def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
         if values.get(key) == "":
             del values[key]
     return values
-
-
-def _reasons(store: FactStore, steps: Sequence[Step]) -> list[str]:
-    after = [step.after for step in steps]
-    local = [fact for fact in after if fact.scope == "project"]
-    return policy.assess_import(
-        after,
-        is_filled=any(store.load(scope) for scope in {fact.scope for fact in after}),
-        changes=sum(step.before is not None for step in steps),
-        hidden=len(store.equivalent("global", *local)),
-    )
 
 
 def _row(fact: Fact, values: Mapping[str, object]) -> dict[str, object]:

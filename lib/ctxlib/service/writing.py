@@ -223,6 +223,8 @@ class FactWriter:
             raise over_pinned(size, self.pinned_chars, first.after, away=away)
 
     def _identity_edit(self, store: FactStore) -> dict[str, bytes | None]:
+        stated = [line for line in self.workspace.identities if line[:7] == "config "]
+        policy.refuse_credentials({"ctx.project": stated})
         path = f"{store.folder('project')}/.identity"
         content = identity_file(self.workspace, store.snapshot.blob(path))
         return {} if content is None else {path: content}

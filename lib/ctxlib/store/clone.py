@@ -72,6 +72,23 @@ class Clone:
         old, new = (self.commit(rev) for rev in (UPSTREAM, "HEAD"))
         return pushed.commits(self.objects, old, new)
 
+    def against_memory(self, tip: str) -> list[Touched]:
+        """What a commit has otherwise than the memory, where it has all of that."""
+        old = self.commit(UPSTREAM)
+        if not pushed.is_ancestor(self.objects, old, tip):
+            return []
+        return pushed.difference(self.objects, old, tip)
+
+    def amended(self, tip: str, blobs: Mapping[str, str], message: bytes) -> str:
+        """A commit with other contents of some files, and another message."""
+        head = (
+            self.objects.read(tip)[1].partition(b"\n\n")[0].decode("utf-8", "replace")
+        )
+        parents = [line[7:] for line in head.split("\n") if line.startswith("parent ")]
+        overrides: Overrides = {path: (_FILE, oid) for path, oid in blobs.items()}
+        commit = pushed.Pushed(tip, parents)
+        return self.rewritten(commit, parents, overrides, message)
+
     def commit(self, rev: str) -> str:
         """The oid of a commit."""
         return (
@@ -87,9 +104,7 @@ class Clone:
 
     def with_trailers(self, text: bytes, trailers: Iterable[tuple[str, str]]) -> bytes:
         """A message with these trailers, in the place of all others of ours."""
-        kept = [
-            line for line in text.split(b"\n") if not line.lower().startswith(b"ctx-")
-        ]
+        kept = [line for line in text.split(b"\n") if not _is_trailer(line)]
         said = [f"--trailer={key}: {value}" for key, value in trailers]
         asked = ["interpret-trailers", "--no-divider", "--if-exists=add", *said]
         return self._sure(asked, input=b"\n".join(kept))
@@ -216,6 +231,13 @@ class Clone:
         if said.status != 0:
             raise RepositoryError(f"git {args[0]} failed: {said.reason}")
         return said.out
+
+
+def _is_trailer(line: bytes) -> bool:
+    """Whether a line of a message is a trailer of ours, and no prose."""
+    key, colon, _ = line.partition(b":")
+    word = key.rstrip().lower()
+    return bool(colon) and word.startswith(b"ctx-") and len(word.split()) == 1
 
 
 def _content(path: str) -> bytes | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ctxlib.domain.secrets import redact
 from ctxlib.errors import NotFoundError, RepositoryError
 from ctxlib.store import message
 from ctxlib.store.objects import Objects
@@ -28,22 +29,22 @@ _NOTHING = "0" * 40
 
 
 class Revision:
-    """One commit: times in seconds UTC, `why` the reason, trailers in their order.
+    """One commit: times in seconds UTC, trailers in their order.
 
     `left` maps the paths that it touched, of those that were asked for, to the blob
     that it left there, `None` where it took the file away.
     """
 
     __slots__ = (
+        "_subject",
+        "_why",
         "author",
         "commit",
         "email",
         "left",
         "parents",
-        "subject",
         "time",
         "trailers",
-        "why",
     )
 
     def __init__(self, fields: Sequence[str]) -> None:
@@ -52,9 +53,19 @@ class Revision:
         self.author = fields[2]
         self.email = fields[3]
         self.time = int(fields[4])
-        self.subject = fields[5]
-        self.why, self.trailers = message.split(fields[6])
+        self._subject = fields[5]
+        self._why, self.trailers = message.split(fields[6])
         self.left: dict[str, str | None] = {}
+
+    @property
+    def subject(self) -> str:
+        """The first line; what came past our hooks may hold a credential."""
+        return redact(self._subject)
+
+    @property
+    def why(self) -> str:
+        """The reason, without credentials too."""
+        return redact(self._why)
 
     def trailer(self, key: str) -> str | None:
         """The value of one trailer, such as `Ctx-Actor`."""

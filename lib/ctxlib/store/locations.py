@@ -51,7 +51,7 @@ class Locations:
 
     def derived(self, memory: str) -> tuple[str, ...]:
         """The folders of files that are written beside their place and renamed."""
-        return self.index_root(memory), self.traces, self.sessions
+        return self.index_root(memory), self.survey, self.traces, self.sessions
 
 
 def base_folder(environ: Mapping[str, str], variable: str, default: str) -> str | None:

@@ -54,16 +54,6 @@ def files_with(git_dir: str, needle: Needle) -> list[str]:
     ]
 
 
-def alternates(git_dir: str) -> list[str]:
-    """Other repositories whose objects this one uses."""
-    try:
-        path = os.path.join(git_dir, "objects", "info", "alternates")
-        with open(path, encoding="utf-8", errors="surrogateescape") as opened:
-            return opened.read().splitlines()
-    except FileNotFoundError:
-        return []
-
-
 def _every(objects: Objects) -> Iterator[tuple[str, str, bytes]]:
     asked = ["cat-file", "--batch-all-objects", "--batch", "--unordered", "--buffer"]
     argv = objects.git.command(asked, cwd=None, git_dir=objects.git_dir)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ctxlib.errors import RepositoryError
 from ctxlib.store import message
+from ctxlib.store.identity import identity_path, key_for, known_by
 from ctxlib.store.objects import MAIN
 from ctxlib.store.references import references
 
@@ -21,7 +22,8 @@ REJECTED = "refs/ctx/rejected"
 DAY = 86_400
 # More at once nobody looks through, and every session start counts them.
 MOST = 200
-_DRAFT, _REASONS, _WHY, _SEED = "draft.json", "reasons", "why", "seed"
+DRAFT = "draft.json"
+_REASONS, _WHY, _SEED = "reasons", "why", "seed"
 
 
 class Kept:
@@ -46,6 +48,19 @@ class Kept:
 def reference(id: str) -> str:
     """The reference of a proposal."""
     return f"{FOLDER}/{id}"
+
+
+def places(snapshot: Snapshot, key: str | None) -> list[str]:
+    """The folders whose proposals a workspace sees: those of joined keys as well.
+
+    A key that joined this one has left it what it was known by, and its folder is gone.
+    """
+    if key is None:
+        return ["global"]
+    known = known_by(snapshot.blob(identity_path(key)) or b"")
+    joined = sorted({key_for(each) for each in known} - {key})
+    gone = [each for each in joined if not snapshot.oid(identity_path(each))]
+    return ["global", *(f"projects/{each}" for each in (key, *gone))]
 
 
 def waiting(
@@ -78,7 +93,7 @@ def read(objects: Objects, kept: Kept) -> Proposal:
     snapshot = Snapshot(objects, kept.oid)
     trailers = kept.trailers
     try:
-        draft = _sound(json.loads(_text(snapshot, _DRAFT)))
+        draft = _sound(json.loads(_text(snapshot, DRAFT)))
         proposal = Proposal(
             operation=draft["operation"],
             place=draft["place"],
@@ -132,7 +147,7 @@ def reject(
 
     def plan(_: Snapshot) -> Change:
         return Change(
-            {_DRAFT: proposal.draft(), "rejected": f"{now}\n".encode()},
+            {DRAFT: proposal.draft(), "rejected": f"{now}\n".encode()},
             subject=f"proposal: reject {proposal.operation}",
             why=why,
             trailers=[("Ctx-Proposal", proposal.id), *trailers],
@@ -146,11 +161,6 @@ def has_room(objects: Objects, id: str) -> bool:
     """Whether a proposal is there already, or there is room for it."""
     known = references(objects, FOLDER)
     return len(known) < MOST or any(id == each for each, _ in known)
-
-
-def is_rejected(objects: Objects, id: str) -> bool:
-    """Whether a person rejected this very proposal, and it is not forgotten yet."""
-    return objects.tip(f"{REJECTED}/{id}") is not None
 
 
 def confirmed_by(objects: Objects, proposal: Proposal) -> str | None:
@@ -181,7 +191,7 @@ def _change(proposal: Proposal) -> Change:
     from ctxlib.store.repository import Change
 
     edits: dict[str, bytes | None] = {
-        _DRAFT: proposal.draft(),
+        DRAFT: proposal.draft(),
         _REASONS: "".join(f"{each}\n" for each in proposal.reasons).encode(),
         _SEED: f"{proposal.seed}\n".encode(),
     }
