@@ -158,3 +158,21 @@ def test_a_terminal_on_one_side_only_is_no_person(root, workspace, id, saved, no
     os.close(near)
     os.close(far)
     assert not saved()
+
+
+@pytest.mark.parametrize(("keys", "code"), [(b"yes\n", 0), (b"\n", 1), (b"y\n", 1)])
+def test_a_person_is_asked_about_an_address(person, process, keys, code):
+    added = person("ctx-fact", "add", "Ask ada@example.org.", keys=keys)
+    there = process("ctx-fact", "list", "-z").out.decode().strip("\0")
+
+    assert added.code == code
+    assert "its body holds an e-mail address" in added.err
+    assert bool(there) == (code == 0)
+
+
+def test_a_person_is_asked_about_an_address_in_a_change(person, process):
+    person("ctx-fact", "add", "Ask ada.", "--name=ada")
+
+    changed = person("ctx-fact", "update", "ada", "--body=ada@example.org", keys=b"n\n")
+
+    assert (changed.code, b"@" in process("ctx-fact", "show", "ada").out) == (1, False)

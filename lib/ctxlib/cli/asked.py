@@ -6,7 +6,27 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ctxlib.cli.invocation import Invocation
+
+
+def keeps_addresses(invocation: Invocation, fields: Mapping[str, object]) -> bool:
+    """Whether a text may be saved: a person is asked where it holds an address.
+
+    Who has no terminal is not asked: what a person pipes in counts as an agent's.
+    """
+    if not (invocation.actor.is_person and invocation.has_terminal):
+        return True
+    from ctxlib.domain.policy import addresses
+
+    found = addresses(fields)
+    for each in found:
+        invocation.warn(each)
+    if not found or typed(invocation, "To save it all the same, type yes: ") == "yes":
+        return True
+    invocation.tell("nothing was saved")
+    return False
 
 
 def typed(invocation: Invocation, question: str) -> str:

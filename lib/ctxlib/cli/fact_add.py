@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.fact_fields import (
     document_fields,
     draft_fields,
@@ -22,6 +23,7 @@ from ctxlib.cli.options import (
     shared_options,
     why_option,
 )
+from ctxlib.cli.runtime import DONE, NO
 from ctxlib.cli.saved import tell_name, tell_saved
 from ctxlib.errors import CtxError, DocumentError
 
@@ -56,7 +58,7 @@ def add(
     scope: str | None,
     why: str | None,
     **flags: object,
-) -> None:
+) -> int:
     """Save a new fact and print its id.
 
     The text comes from TEXT, --body, --stdin or --file, else from your editor. A
@@ -70,19 +72,22 @@ def add(
         fields["scope"] = scope
     if invocation.json and flags["from_stdin"]:
         _add_drafts(invocation, fields, why)
-        return
+        return DONE
     said = text_fields(invocation, text, flags)
     if said is None and "body" not in fields:
         _add_in_editor(invocation, fields, why)
-        return
-    _add(invocation, {**(said or {}), **fields}, why)
+        return DONE
+    return _add(invocation, {**(said or {}), **fields}, why)
 
 
-def _add(invocation: Invocation, fields: Fields, why: str | None) -> None:
+def _add(invocation: Invocation, fields: Fields, why: str | None) -> int:
+    if not keeps_addresses(invocation, fields):
+        return NO
     saved = fact_service(invocation, made_memory(invocation)).add(fields, why=why)
     tell_name(invocation, saved, fields.get("name"))
     _tell(invocation, saved)
     follow_up(invocation, saved.commit)
+    return DONE
 
 
 def _add_drafts(invocation: Invocation, fields: Fields, why: str | None) -> None:

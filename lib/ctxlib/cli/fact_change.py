@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.fact_fields import (
     CLEARABLE,
@@ -26,6 +27,7 @@ from ctxlib.cli.memory import (
 from ctxlib.cli.options import (
     change_options,
 )
+from ctxlib.cli.runtime import DONE, NO
 from ctxlib.cli.saved import tell_name, tell_saved
 from ctxlib.errors import DocumentError
 
@@ -55,7 +57,7 @@ def update(
     expect: int | None,
     why: str | None,
     **flags: object,
-) -> None:
+) -> int:
     """Make a new revision; what is not named keeps its value."""
     changes = {**(text_fields(invocation, (), flags) or {}), **given_fields(flags)}
     for field in clear:
@@ -64,8 +66,11 @@ def update(
         changes[CLEARABLE[field]] = None
     if not changes:
         raise click.UsageError("nothing to change: name a field, or use 'edit'")
+    if not keeps_addresses(invocation, changes):
+        return NO
     saved = _service(invocation).update(reference, changes, expect=expect, why=why)
     _done(invocation, saved)
+    return DONE
 
 
 @click.command()
