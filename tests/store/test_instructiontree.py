@@ -299,18 +299,19 @@ _tree = st.tuples(
 def _random(root, tree):
     """Plant what fits of a random tree; what is in the way of others is left out."""
     files, links = tree
-    for path, target in links.items():
+    wanted = [(path, None) for path in files]
+    for path, target in [*links.items(), *wanted]:
+        # Never through a link: that would plant outside of the folder.
+        folder = os.path.dirname(os.path.join(root, path))
+        if os.path.realpath(folder) != folder:
+            continue
         try:
-            _plant(root, {}, {path: target.format(root=root)})
+            if target is None:
+                _plant(root, {path: path}, {})
+            else:
+                _plant(root, {}, {path: target.format(root=root)})
         except OSError:
             continue
-    for path in files:
-        place = os.path.join(root, path)
-        if os.path.realpath(os.path.dirname(place)) == os.path.dirname(place):
-            try:
-                _plant(root, {path: path}, {})
-            except OSError:
-                continue
 
 
 def _naive(root, path, within):
