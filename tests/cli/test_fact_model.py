@@ -428,10 +428,11 @@ class Memory(RuleBasedStateMachine):
         if id is None:
             return
         entry = self.archive[id]
-        name = entry["ref"].split("/")[1].removesuffix(".md")
+        scope, name = entry["ref"].removesuffix(".md").split("/")
         known = self.seen[id].get(entry["revision"])
-        is_taken = any(each["name"] == name for each in self.facts.values())
-        after = {**known, "scope": entry["ref"].split("/")[0], "name": name}
+        places = [(each["scope"], each["name"]) for each in self.facts.values()]
+        is_taken = (scope, name) in places
+        after = {**known, "scope": scope, "name": name}
         conflict = True if is_taken else self.conflict(after)
         code, _ = self.type("ctx-archive", "recover", entry["path"], conflict=conflict)
         if not code:
