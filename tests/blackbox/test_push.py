@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
@@ -47,11 +48,29 @@ def push(clone, memory):
             text=True,
             check=False,
         )
+        # Packing in the background takes away objects that git is about to look at.
+        deadline = time.monotonic() + 60
+        while at_work(memory) and time.monotonic() < deadline:
+            time.sleep(0.05)
         fsck = ["git", "--git-dir", memory, "fsck", "--strict", "--no-dangling"]
         assert subprocess.run(fsck, capture_output=True, check=True).stdout == b""
         return done.returncode, done.stderr
 
     return call
+
+
+def at_work(memory):
+    """Whether a process runs in the memory, or names it."""
+    wanted = os.fsencode(memory)
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            found = os.fsencode((place / "cwd").readlink())
+            words = (place / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if found == wanted or wanted in words:
+            return True
+    return False
 
 
 @pytest.fixture
