@@ -351,3 +351,24 @@ def by_hand(memory, git):
         (memory / "index").unlink()
 
     return commit
+
+
+@pytest.fixture
+def push_file(memory, git, tmp_path):
+    """Write one file in a new plain clone, and push it; what git said of the push."""
+
+    def push(path, text):
+        clone = tmp_path / "clone"
+        git("clone", "-q", memory, clone)
+        (clone / path).write_text(text)
+        git("add", "-A", cwd=clone)
+        git("commit", "-q", "-m", "again", cwd=clone)
+        return subprocess.run(
+            ["git", "push", "-q", "origin", "main"],
+            cwd=clone,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return push

@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 
 import pytest
 
@@ -598,24 +597,13 @@ def test_upkeep_drops_old_proposals_and_old_backups(fact, git, memory, run, now)
 
 
 def test_a_push_cannot_bring_back_what_was_forgotten_under_another_name(
-    archive, save, stored, git, memory, tmp_path
+    archive, save, stored, push_file
 ):
     save("a", "The text.", "--scope=global")
     text = stored("global/a.md")
     path = archive("forget", "a").out.strip()
-    clone = tmp_path / "clone"
-    git("clone", "-q", memory, clone)
-    (clone / "global/b.md").write_text(text.replace("name: a", "name: b"))
-    git("add", "-A", cwd=clone)
-    git("commit", "-q", "-m", "again", cwd=clone)
 
-    pushed = subprocess.run(
-        ["git", "push", "-q", "origin", "main"],
-        cwd=clone,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    pushed = push_file("global/b.md", text.replace("name: a", "name: b"))
 
     assert pushed.returncode == 1
     assert f"is the id of {path}" in pushed.stderr

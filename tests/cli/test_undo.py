@@ -1,7 +1,6 @@
 """`ctx-archive undo`: what was done is taken back, and nothing that came later."""
 
 import json
-import subprocess
 
 import pytest
 
@@ -383,26 +382,15 @@ def test_a_large_forgetting_is_put_back_byte_for_byte(
 
 
 def test_a_push_gives_no_revision_that_a_bulk_undo_took_back(
-    import_, undo, git, memory, tmp_path
+    import_, undo, git, memory, push_file
 ):
     import_(2)
     folder = git("--git-dir", memory, "ls-tree", "-r", "--name-only", "main").split()
     path = next(each for each in folder if each.endswith("/i0.md"))
     document = git("--git-dir", memory, "show", f"main:{path}")
     undo()
-    clone = tmp_path / "clone"
-    git("clone", "-q", memory, clone)
-    (clone / path).write_text(document)
-    git("add", "-A", cwd=clone)
-    git("commit", "-q", "-m", "again", cwd=clone)
 
-    pushed = subprocess.run(
-        ["git", "push", "-q", "origin", "main"],
-        cwd=clone,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    pushed = push_file(path, document)
 
     assert pushed.returncode == 1
     assert "is 1, but the id had more: the next is 2 [revision]" in pushed.stderr

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ctxlib.domain.instructionname import load_order, local_name, scope_of, wrong_cases
+from ctxlib.domain.instruction import scope_of
+from ctxlib.domain.instructionname import load_order, local_name, wrong_cases
 
 
 @pytest.mark.parametrize(

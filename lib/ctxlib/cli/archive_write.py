@@ -9,9 +9,8 @@ import click
 from ctxlib.cli.archive_answer import tell_forgotten, tell_undone
 from ctxlib.cli.completion import commits as known_commits
 from ctxlib.cli.completion import entries as known_entries
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.options import shared_options, why_option
+from ctxlib.cli.options import references_argument, shared_options, why_option
 from ctxlib.cli.runtime import DONE, NO
 from ctxlib.cli.saved import tell_saved
 
@@ -22,13 +21,7 @@ _MOST_SHOWN = 20
 
 
 @click.command()
-@click.argument(
-    "references",
-    metavar="REF...",
-    shell_complete=known_references,
-    nargs=-1,
-    required=True,
-)
+@references_argument
 @why_option
 @shared_options
 @click.pass_obj

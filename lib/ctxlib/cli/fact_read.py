@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import records
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import (
     nul_option,
+    references_argument,
     scope_option,
     shared_options,
 )
@@ -29,13 +29,7 @@ _COLORS = {"stale": "yellow", "expired": "red"}
 
 
 @click.command()
-@click.argument(
-    "references",
-    metavar="REF...",
-    shell_complete=known_references,
-    nargs=-1,
-    required=True,
-)
+@references_argument
 @shared_options
 @click.pass_obj
 def show(invocation: Invocation, references: tuple[str, ...]) -> None:

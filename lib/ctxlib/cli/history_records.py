@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ctxlib.cli.proposal_records import asked_by
+from ctxlib.cli.proposal_records import acted
 from ctxlib.domain import moment
 
 if TYPE_CHECKING:
@@ -28,13 +28,7 @@ def revision_record(each: FactRevision, *, is_archived: bool) -> Record:
         "time": moment.text(reason.commit.time),
         "commit": reason.commit.commit,
         "changed": None if each.changed is None else list(each.changed),
-        "why": reason.commit.why or None,
-        "actor": reason.actor,
-        "via": reason.via,
-        "session": reason.session,
-        "author": reason.commit.author,
-        "proposal": reason.proposal,
-        "asked_by": asked_by(reason),
+        **acted(reason),
     }
 
 

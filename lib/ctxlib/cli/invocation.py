@@ -58,9 +58,13 @@ class Invocation:
 
     @property
     def now(self) -> int:
-        """The time at which is written; only a person may date it ahead."""
+        """The time at which is written."""
+        return self.dated(self.actor)
+
+    def dated(self, actor: Actor) -> int:
+        """The time at which an actor writes; only a person may date it ahead."""
         stated = self.settings.now
-        return stated if self.actor.is_person else min(stated, self.world.now)
+        return stated if actor.is_person else min(stated, self.world.now)
 
     @property
     def has_terminal(self) -> bool:

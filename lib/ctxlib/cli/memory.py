@@ -223,26 +223,14 @@ def fact_writer(
 def _writers(
     invocation: Invocation, memory: MemoryRepository
 ) -> Callable[[type[Writer]], Writer]:
-    from ctxlib.store.repository import find_identity
+    from ctxlib.cli.writers import writers
 
     settings = invocation.settings
     workspace = settings.workspace(memory.snapshot())
-    identity = find_identity(settings.git, cwd=settings.cwd)
     _tell_notes(invocation, workspace)
-
-    def make(kind: type[Writer]) -> Writer:
-        return kind(
-            memory,
-            workspace,
-            actor=invocation.actor,
-            now=invocation.now,
-            identity=identity,
-            pinned_chars=settings.pinned_chars,
-            root=settings.locations.index_root(settings.memory),
-            proposal_days=settings.proposal_days,
-        )
-
-    return make
+    return writers(
+        settings, memory, workspace, actor=invocation.actor, now=invocation.now
+    )
 
 
 def _tell_notes(invocation: Invocation, workspace: Workspace) -> None:

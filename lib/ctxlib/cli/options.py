@@ -1,4 +1,4 @@
-"""Options that commands share."""
+"""Options and arguments that commands share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from ctxlib import __version__
+from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation as Invocation
 from ctxlib.errors import CtxError, FormatVersionError
 
@@ -134,6 +135,13 @@ expect_option = click.option(
     type=click.IntRange(min=1),
     metavar="REV",
     help="Fail unless the fact is still at this revision.",
+)
+references_argument = click.argument(
+    "references",
+    metavar="REF...",
+    shell_complete=known_references,
+    nargs=-1,
+    required=True,
 )
 why_option = click.option(
     "--why", metavar="TEXT", help="The reason, kept in the history."

@@ -68,6 +68,13 @@ def reason_record(reason: Reason) -> Record:
         "ref": reason.reference,
         "revision": reason.revision,
         "subject": reason.commit.subject,
+        **acted(reason),
+    }
+
+
+def acted(reason: Reason) -> Record:
+    """Why a commit was made, by whom and through what: the end of both its records."""
+    return {
         "why": reason.commit.why or None,
         "actor": reason.actor,
         "via": reason.via,

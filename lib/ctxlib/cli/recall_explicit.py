@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import records
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.options import nul_option, scope_option, shared_options
+from ctxlib.cli.options import (
+    nul_option,
+    references_argument,
+    scope_option,
+    shared_options,
+)
 from ctxlib.domain.fact import TYPES
 
 if TYPE_CHECKING:
@@ -80,13 +84,7 @@ def _write_hits(output: Output, found: list[Item]) -> None:
 
 
 @click.command()
-@click.argument(
-    "references",
-    metavar="REF...",
-    shell_complete=known_references,
-    nargs=-1,
-    required=True,
-)
+@references_argument
 @at_option
 @shared_options
 @click.pass_obj

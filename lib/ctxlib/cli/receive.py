@@ -169,7 +169,7 @@ def _judged(invocation: Invocation, memory: str, line: Line) -> list[Objection]:
     opened = MemoryRepository.open(memory, settings.git)
     if opened.objects.tip() != line[0]:
         raise ConflictError("the memory was changed meanwhile", hint="git pull")
-    actor, now = _actor(invocation), settings.now
+    actor = _actor(invocation)
     objects = quarantined(memory, invocation.world.environ)
     try:
         return judge(
@@ -178,7 +178,7 @@ def _judged(invocation: Invocation, memory: str, line: Line) -> list[Objection]:
                 old=line[0],
                 new=line[1],
                 actor=actor,
-                now=now if actor.is_person else min(now, invocation.world.now),
+                now=invocation.dated(actor),
                 pinned_chars=settings.pinned_chars,
                 root=settings.locations.index_root(memory),
             )
@@ -195,7 +195,7 @@ def _actor(invocation: Invocation) -> Actor:
 
     environ = invocation.world.environ
     if is_on(environ, "CTX_IN_HOOK") or marker(environ):
-        return Actor("agent", "push", session(environ))
+        return Actor("agent", "push", session(environ), is_marked=True)
     return Actor("person", "push")
 
 

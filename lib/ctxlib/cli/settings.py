@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.cli.values import Values, boolean, color, days, file_name, is_on
-from ctxlib.domain.instruction import FILE_NAMES, MOST_LEVELS
+from ctxlib.domain.instructionname import FILE_NAMES, MOST_LEVELS
 from ctxlib.errors import CtxError
 from ctxlib.store.gitcli import Git
 from ctxlib.store.locations import Locations, base_folder

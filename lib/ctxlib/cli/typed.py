@@ -10,8 +10,6 @@ from ctxlib.store.repository import MemoryRepository
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ctxlib.cli.hooksession import Session
     from ctxlib.domain.event import Event
     from ctxlib.service.proposals import ProposalDesk
@@ -110,23 +108,9 @@ def _desk(session: Session) -> ProposalDesk:
 
 
 def _maker(session: Session, actor: Actor) -> Make:
-    from ctxlib.store.repository import find_identity
+    from ctxlib.cli.writers import writers
 
     settings = session.settings
     memory = MemoryRepository.open(settings.memory, settings.git)
     workspace = settings.workspace(memory.snapshot())
-    identity = find_identity(settings.git, cwd=settings.cwd)
-
-    def make(kind: type[Any]) -> Any:
-        return kind(
-            memory,
-            workspace,
-            actor=actor,
-            now=settings.now,
-            identity=identity,
-            pinned_chars=settings.pinned_chars,
-            root=settings.locations.index_root(settings.memory),
-            proposal_days=settings.proposal_days,
-        )
-
-    return make
+    return writers(settings, memory, workspace, actor=actor, now=settings.now)

@@ -16,13 +16,8 @@ if TYPE_CHECKING:
     from ctxlib.domain.passage import Line, Passage
 
 USER, WORKSPACE = "user", "workspace"
-# What a document is to the target, as the scopes of the seed's resolver name it.
-SCOPES = (USER, "project", "ancestor", "local")
 ERROR, WARNING, NOTE = "error", "warning", "note"
 EXPANDED, REPEATED = "expanded", "repeated"
-# The file names of a directory, in order; each has a `.local` twin (seed).
-FILE_NAMES = ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
-MOST_LEVELS = 5  # of nested imports (seed)
 # What confines the imports of a document: its own directory, or the whole tree.
 CONFINES = BY_DOCUMENT, BY_WORKSPACE = "document", "workspace"
 
@@ -240,3 +235,12 @@ class Resolution:
         self.omitted: Sequence[tuple[Document, str]] = ()
         self.diagnostics: Sequence[Diagnostic] = ()
         self.checks: Sequence[HostCheck] = ()
+
+
+def scope_of(directory: str, *, is_local: bool) -> str:
+    """What a file is to the target: `directory` is `user` or `workspace[/…]`."""
+    if directory == USER:
+        return USER
+    if is_local:
+        return "local"
+    return "project" if directory == WORKSPACE else "ancestor"

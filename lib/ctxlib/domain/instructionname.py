@@ -1,12 +1,17 @@
-"""The names of instruction files: what is looked for in a directory, in which order."""
+"""Which instruction files are looked for, in which order, and how deep they import.
+
+Settings need this at every start, and nothing else of instructions.
+"""
 
 from __future__ import annotations
-
-from ctxlib.domain.instruction import USER, WORKSPACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+# The file names of a directory, in order; each has a `.local` twin (seed).
+FILE_NAMES = ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
+MOST_LEVELS = 5  # of nested imports (seed)
 
 
 def local_name(name: str) -> str:
@@ -21,15 +26,6 @@ def load_order(names: Sequence[str]) -> Iterator[tuple[str, bool]]:
         yield name, False
     for name in names:
         yield local_name(name), True
-
-
-def scope_of(directory: str, *, is_local: bool) -> str:
-    """What a file is to the target: `directory` is `user` or `workspace[/…]`."""
-    if directory == USER:
-        return USER
-    if is_local:
-        return "local"
-    return "project" if directory == WORKSPACE else "ancestor"
 
 
 def wrong_cases(present: Iterable[str], names: Sequence[str]) -> dict[str, list[str]]:

@@ -49,10 +49,14 @@ RULES = frozenset(
         "invalid incorrect forgot reset too have has may will need needs least"
     )
 )
+# What fills the place of a value, and is none.
+_FILLERS = (
+    "abcdef123456 1234567890 0123456789 abcdefgh 00000000 xxxx **** .... example "
+    "redacted dummy replace "
+)
 DULL = _words(
-    "xxxx **** .... example your-key your_key yourkey your-api your_api your-token "
-    "your_token your-bot your-secret replace redacted dummy 1234567890 0123456789 "
-    "abcdefgh 00000000 abcdef123456"
+    _FILLERS + "your-key your_key yourkey your-api your_api your-token your_token "
+    "your-bot your-secret"
 )
 NO_PASSWORD = frozenset("()[]{}<>=\"'`/\\|;:,")
 # What else a password is: how it is kept, or how good it is.
@@ -86,10 +90,9 @@ WEAK = frozenset(
     )
 )
 MARKS = _words(
-    "your example placeholder changeme change-me change_me redacted dummy replace "
-    "insert xxxx .... ... **** todo fixme process.env os.environ getenv secrets. "
-    "vault: not-a-real not_a_real notreal sample ${ {{ $( … ●● •• enc[ op:// "
-    "abcdef123456 1234567890 0123456789 abcdefgh 00000000 testpass test-pass test_pass"
+    _FILLERS + "your placeholder changeme change-me change_me insert ... todo fixme "
+    "process.env os.environ getenv secrets. vault: not-a-real not_a_real notreal "
+    "sample ${ {{ $( … ●● •• enc[ op:// testpass test-pass test_pass"
 )
 # Parts of the names of methods, which are long and irregular themselves.
 ALGORITHMS = ("SHA1", "SHA2", "AES1", "AES2", "HMAC", "PBKDF2", "TLSv1", "Poly1305")

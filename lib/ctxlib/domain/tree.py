@@ -103,7 +103,7 @@ def difference(
     changes: list[tuple[bytes, Entry | None, Entry | None]] = []
     left = right = 0
     while left < len(old) or right < len(new):
-        skipped = _whole_entries(old, left, _common(old, left, new, right))
+        skipped = _whole_entries(old, left, common(old, left, new, right))
         left += skipped
         right += skipped
         one = _keyed(old, left)
@@ -208,8 +208,8 @@ def _assemble(
     return b"".join([*pieces, raw[at:]])
 
 
-def _common(old: bytes, left: int, new: bytes, right: int) -> int:
-    """How many bytes are equal from two places on."""
+def common(old: bytes, left: int, new: bytes, right: int) -> int:
+    """How many bytes are equal from a place in each on."""
     most = min(len(old) - left, len(new) - right)
     same = 0
     while same < most:
@@ -217,12 +217,13 @@ def _common(old: bytes, left: int, new: bytes, right: int) -> int:
         one = old[left + same : left + same + size]
         other = new[right + same : right + same + size]
         if one != other:
-            return same + _first_unequal(one, other)
+            return same + first_unequal(one, other)
         same += size
     return same
 
 
-def _first_unequal(one: bytes, other: bytes) -> int:
+def first_unequal(one: bytes, other: bytes) -> int:
+    """Where two texts of one length, which differ, do so first."""
     low, high = 0, len(one)
     while high - low > 1:
         middle = (low + high) // 2

@@ -6,8 +6,7 @@ import os
 
 from ctxlib.domain import decoding, neutral
 from ctxlib.domain.importline import candidates
-from ctxlib.domain.instruction import FILE_NAMES
-from ctxlib.domain.instructionname import local_name, wrong_cases
+from ctxlib.domain.instructionname import FILE_NAMES, local_name, wrong_cases
 from ctxlib.domain.policy import refuse_credentials
 from ctxlib.domain.treepath import normal
 from ctxlib.errors import ConflictError, CtxError

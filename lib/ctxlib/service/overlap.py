@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.instruction import USER, Document
-from ctxlib.domain.instructionname import scope_of
+from ctxlib.domain.instruction import USER, Document, scope_of
 from ctxlib.domain.instructiontext import render
 from ctxlib.service.expansion import expand
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ctxlib.domain import decoding
-from ctxlib.domain.instruction import BY_DOCUMENT, FILE_NAMES, MOST_LEVELS
+from ctxlib.domain.instruction import BY_DOCUMENT
+from ctxlib.domain.instructionname import FILE_NAMES, MOST_LEVELS
 from ctxlib.domain.treepath import joined, normal
 from ctxlib.errors import RepositoryError
 from ctxlib.service.source import Source

@@ -68,4 +68,6 @@ def forgotten(store: FactStore, names: Collection[str]) -> list[Fact]:
 def repeats_forgotten(store: FactStore, facts: Sequence[Fact]) -> int:
     """How many of these facts say what a person took away."""
     gone = forgotten(store, {fact.name for fact in facts})
+    if not gone:
+        return 0
     return sum(bool(repetitions(fact.values(), gone)) for fact in facts)

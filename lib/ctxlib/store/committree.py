@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from ctxlib.domain.treepath import raw, text
 from ctxlib.errors import RepositoryError
 from ctxlib.store.blobs import Blobs
@@ -38,7 +40,7 @@ _LONGEST_TARGET = 4096
 _MOST_KEPT = 32 << 20
 
 
-class GitTree:
+class GitTree(ABC):
     """What a commit and the index have in common; asked of git at first use."""
 
     __slots__ = ("_blobs", "_kept", "_listing", "place")
@@ -122,8 +124,9 @@ class GitTree:
             self._listing = self._listed()
         return self._listing
 
+    @abstractmethod
     def _listed(self) -> Listing:
-        raise NotImplementedError
+        """What git says of every file."""
 
     def _counts(self, path: str, oid: str) -> bool:
         return True

@@ -6,6 +6,7 @@ import os
 import zlib
 from hashlib import sha1  # of OpenSSL: five times as fast as the other one
 
+from ctxlib.domain.tree import common, first_unequal
 from ctxlib.errors import RepositoryError
 
 TYPE_CHECKING = False
@@ -90,7 +91,7 @@ class PackWriter:
 
 def delta(base: bytes, target: bytes) -> bytes:
     """What git needs to make `target` of `base`: their ends are what they share."""
-    start = _shared(base, target, min(len(base), len(target)))
+    start = common(base, 0, target, 0)
     most = min(len(base), len(target)) - start
     end = _shared_end(base, target, most)
     pieces = [_number(len(base)), _number(len(target))]
@@ -103,16 +104,6 @@ def delta(base: bytes, target: bytes) -> bytes:
     return b"".join(pieces)
 
 
-def _shared(one: bytes, other: bytes, most: int) -> int:
-    at = 0
-    while at < most:
-        size = min(_CHUNK, most - at)
-        if one[at : at + size] != other[at : at + size]:
-            return at + _first(one[at : at + size], other[at : at + size])
-        at += size
-    return most
-
-
 def _shared_end(one: bytes, other: bytes, most: int) -> int:
     done = 0
     while done < most:
@@ -120,21 +111,9 @@ def _shared_end(one: bytes, other: bytes, most: int) -> int:
         left = one[len(one) - done - size : len(one) - done]
         right = other[len(other) - done - size : len(other) - done]
         if left != right:
-            return done + _first(left[::-1], right[::-1])
+            return done + first_unequal(left[::-1], right[::-1])
         done += size
     return most
-
-
-def _first(one: bytes, other: bytes) -> int:
-    """Where two texts that differ do so first."""
-    low, high = 0, len(one)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle
-    return low
 
 
 def _copied(start: int, size: int) -> list[bytes]:

@@ -112,24 +112,21 @@ class Writer:
         Waits for git's own lock on the ref, and removes one that a killed process
         left; `lock`, which is held, keeps our other writers away meanwhile.
         """
-        for _ in range(_TURNS):
-            try:
-                return self._swapped(new, old)
-            except _FAILURES as error:
-                if self._target() != old:
-                    return False
-                if not self._is_waiting_useful(lock, error):
-                    raise self._failed(error) from error
-        raise BusyError(f"git holds '{self._ref_lock}'", hint="try again in a moment")
+        return self._patiently(lambda: self._swapped(new, old), old, lock)
 
     def drop(self, old: str, lock: Lock) -> bool:
         """Remove the ref if it still points to `old`; else `False`.
 
         It waits as `swap` does; `lock` is held.
         """
+        return self._patiently(lambda: self._dropped(old), old, lock)
+
+    def _patiently(
+        self, attempt: Callable[[], bool], old: str | None, lock: Lock
+    ) -> bool:
         for _ in range(_TURNS):
             try:
-                return self._dropped(old)
+                return attempt()
             except _FAILURES as error:
                 if self._target() != old:
                     return False
