@@ -166,10 +166,12 @@ def test_locks_that_a_killed_git_left_do_not_stop_the_packing(
         memory / "packed-refs.lock",
         memory / "objects/info/commit-graph.lock",
         memory / "objects/info/commit-graphs/commit-graph-chain.lock",
+        memory / "refs/heads/main.lock",
+        memory / "refs/ctx/proposals/0123456789ab.lock",
     ]
     row.tried = len(locks)
     for lock in locks:
-        lock.parent.mkdir(exist_ok=True)
+        lock.parent.mkdir(parents=True, exist_ok=True)
         lock.write_text("")
         age(lock)
 

@@ -53,11 +53,11 @@ def remove_half_made(memory: str) -> None:
 
 
 def remove_locks(git_dir: str) -> None:
-    """Remove the locks that a killed git left: no packing would ever end well."""
-    remove_files(
-        [os.path.join(git_dir, name) for name in _GIT_LOCKS],
-        os.path.join(git_dir, "ctx.lock"),
-    )
+    """Remove the locks that killed processes left: no packing would ever end well."""
+    found = [os.path.join(git_dir, name) for name in _GIT_LOCKS]
+    for place, _, names in os.walk(os.path.join(git_dir, "refs")):
+        found += [os.path.join(place, name) for name in names if name.endswith(".lock")]
+    remove_files(found, os.path.join(git_dir, "ctx.lock"))
 
 
 def remove_ref_lock(memory: str, ref: str) -> None:
