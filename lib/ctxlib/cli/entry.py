@@ -1,50 +1,15 @@
 """Where a host that names the interpreter itself enters: `python -I -S entry.py EVENT`.
 
-So do the hooks of the memory repository, which name themselves.
-
-Without the start-up files of the environment (`-S`) nothing foreign can print
-before the answer, and Python starts sooner; so the packages are found here.
+So do the hooks of the memory repository, which name themselves. Python compiles what
+it is started with each time: all but the way to the library is in a module.
 """
 
-import os
 import sys
 
-# The hooks of the memory repository, and those of its clones.
-_RECEIVING = ("pre-receive", "proc-receive", "post-receive", "freshen")
-_COMMITTING = ("pre-commit", "commit-msg")
-
-
-def _find_packages() -> None:
-    library = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    sys.path.insert(0, library)
-    if os.path.isdir(os.path.join(library, "tantivy")):
-        return
-    # A checkout: the packages are in the environment of this interpreter.
-    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    prefix = os.path.dirname(os.path.dirname(sys.executable))
-    packages = os.path.join(prefix, "lib", version, "site-packages")
-    if os.path.isdir(os.path.join(packages, "tantivy")):
-        sys.path.append(packages)
-        return
-    import site
-
-    site.main()
-
-
 if __name__ == "__main__":
-    _find_packages()
-    if sys.argv[1:2] and sys.argv[1] in _RECEIVING:
-        from ctxlib.cli import receive
+    from posixpath import abspath
 
-        sys.exit(receive.main(sys.argv[1]))
-    if sys.argv[1:2] and sys.argv[1] in _COMMITTING:
-        from ctxlib.cli import handmade
+    sys.path.insert(0, abspath(__file__).rpartition("/ctxlib/")[0])
+    from ctxlib.cli import start
 
-        sys.exit(handmade.main(sys.argv[1]))
-    from ctxlib.cli import image
-
-    # Nothing stays open, so that closed streams keep until they are looked at.
-    image.use(sys.argv[1:])
-    from ctxlib.cli.hook import main
-
-    sys.exit(main())
+    sys.exit(start.main())
