@@ -22,6 +22,8 @@ COMMANDS = {
     "ctx-hook": "ctxlib.cli.hook",
     "ctx-recall": "ctxlib.cli.recall",
     "ctx-resolve": "ctxlib.cli.resolve",
+    "ctx-session": "ctxlib.cli.session",
+    "ctx-suggest": "ctxlib.cli.suggest",
     "git-ctx": "ctxlib.cli.porcelain",
 }
 _KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "CI")
@@ -240,6 +242,152 @@ def resolve(run):
     def call(*args, **options):
         return run("ctx-resolve", *args, **options)
 
+    return call
+
+
+@pytest.fixture
+def session(run):
+    """Run `ctx-session` in this process."""
+
+    def call(*args, **options):
+        return run("ctx-session", *args, **options)
+
+    return call
+
+
+@pytest.fixture
+def hook(run, workspace, now):
+    """Play one event of Claude Code; what it printed."""
+    import json
+
+    names = {
+        "session-start": "SessionStart",
+        "user-prompt": "UserPromptSubmit",
+        "stop": "Stop",
+        "subagent-stop": "SubagentStop",
+        "pre-compact": "PreCompact",
+        "session-end": "SessionEnd",
+    }
+
+    def call(event, *, session="s1", at=now, cwd=workspace, environ=None, **payload):
+        sent = {
+            "session_id": session,
+            "hook_event_name": names[event],
+            "cwd": str(cwd),
+            **payload,
+        }
+        answer = run(
+            "ctx-hook",
+            event,
+            stdin=json.dumps(sent),
+            environ={"CTX_HOOK_STRICT": "1", **(environ or {})},
+            cwd=cwd,
+            now=at,
+        )
+        assert (answer.code, answer.err) == (0, "")
+        return answer.out
+
+    return call
+
+
+@pytest.fixture
+def heard(hook):
+    """Play one event of Claude Code; the context that it adds."""
+    import json
+
+    def call(event, **options):
+        out = hook(event, **options)
+        if not out:
+            return ""
+        (line,) = out.splitlines()
+        said = json.loads(line)["hookSpecificOutput"]
+        names = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit"}
+        assert said["hookEventName"] == names[event]
+        return said["additionalContext"]
+
+    return call
+
+
+@pytest.fixture
+def talked(home, workspace):
+    """Write a transcript of Claude Code: each turn a prompt, an answer or a command.
+
+    A pair is a prompt and its answer, a triple has a command and its output between.
+    """
+    import json
+
+    def call(*turns, session="5e55107a-0000-4000-8000-0000000000aa", cwd=workspace):
+        file = home / f".claude/projects/x/{session}.jsonl"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        rows = []
+
+        def add(kind, content):
+            number = len(rows)
+            rows.append(
+                {
+                    "parentUuid": f"u{number - 1}" if number else None,
+                    "isSidechain": False,
+                    "userType": "external",
+                    "cwd": str(cwd),
+                    "sessionId": session,
+                    "version": "2.1.47",
+                    "gitBranch": "main",
+                    "type": kind,
+                    "message": {"role": kind, "content": content},
+                    "uuid": f"u{number}",
+                    "timestamp": f"2026-03-01T11:{number // 60:02}:{number % 60:02}Z",
+                }
+            )
+
+        for prompt, *between, reply in turns:
+            add("user", prompt)
+            for command in between:
+                use = {"type": "tool_use", "id": f"t{len(rows)}", "name": "Bash"}
+                add("assistant", [{**use, "input": {"command": command}}])
+                done = {
+                    "type": "tool_result",
+                    "tool_use_id": use["id"],
+                    "content": "ok",
+                }
+                add("user", [done])
+            if reply is not None:
+                add("assistant", [{"type": "text", "text": reply}])
+        file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        return file
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def planted():
+    """What makes up credentials, the same ones on every machine."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    path = ROOT / "fixtures/secrets/planted.py"
+    spec = spec_from_file_location("planted", path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def credentials(planted):
+    """Make up a credential for a place; `values` is what must be found nowhere."""
+    from ctxlib.domain.secrets import screen
+
+    shapes, values = planted.SHAPES, {}
+
+    def call(place):
+        number = len(values)
+        # The seed of a value is its template: spaces make it another one.
+        template = " " * (number // len(shapes)) + shapes[number % len(shapes)]
+        text = planted.fill(template).strip()
+        assert screen({"body": text}), text
+        value = max(text.replace("@db/app", "").split("=")[-1].split(":"), key=len)
+        values[place] = value.split(" ")[-1]
+        return text
+
+    call.values = values
     return call
 
 

@@ -163,7 +163,11 @@ class Store:
 
     def event(self, name: str, **payload: object) -> bytes:
         """One event as a host sends it."""
-        stated = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit"}
+        stated = {
+            "session-start": "SessionStart",
+            "user-prompt": "UserPromptSubmit",
+            "stop": "Stop",
+        }
         record = {
             "session_id": "bench",
             "hook_event_name": stated[name],

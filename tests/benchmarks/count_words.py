@@ -1,4 +1,4 @@
-"""Write lib/ctxlib/domain/wordtable.py: how common words are, counted from texts.
+"""Write wordtable.py and plainwords.py of lib/ctxlib/domain: how common words are.
 
     python tests/benchmarks/count_words.py --prose NAME=PATH … --prompts NAME=PATH …
 
@@ -6,7 +6,8 @@ PATH is a folder of `.py` files (their docstrings are read), a Markdown or text 
 or JSON lines with `query`, `text`, `title` or `body`. Without `--prose` it reads the
 docstrings of Python's own library. A word is common only as far as it is common in
 most sources, so that the subject of one of them does not become a stop word. Words
-written by hand, in `functionwords.py`, keep their grade.
+written by hand, in `functionwords.py`, keep their grade; with `--keep` the counts in
+the table stay, and only those are brought up to date.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from pathlib import Path
 
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 
-from ctxlib.domain import functionwords
+from ctxlib.domain import functionwords, wordtable
 from ctxlib.domain.terms import WORD, fold, is_dense, terms
 
-TARGET = Path(__file__).parents[2] / "lib/ctxlib/domain/wordtable.py"
+TARGET = Path(__file__).parents[2] / "lib/ctxlib/domain"
 STEPS = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8)
-HEADER = '''"""How common words are in prose and prompts, by stem; plain words.
+HEADER = '''"""{}
 
-Made by tests/benchmarks/count_words.py from counts and from functionwords.py.
+Made by tests/benchmarks/count_words.py from {}.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--prose", nargs="*", default=[])
     parser.add_argument("--prompts", nargs="*", default=[])
+    parser.add_argument("--keep", action="store_true")
     chosen = parser.parse_args()
     stem = english()
     library = f"library={sysconfig.get_path('stdlib')}"
@@ -54,19 +56,33 @@ def main() -> None:
         word: 0.15 + 0.85 * (1 - math.log(share / 0.002) / math.log(0.04 / 0.002))
         for word, share in shares(prompts, text_rate).items()
     }
+    if chosen.keep:
+        background = by_hand(stem) | kept(wordtable.BACKGROUND)
+        asked = kept(wordtable.PROMPTS)
     for language, text in functionwords.REQUESTS.items():
         for word in stem(text.split()):
             asked[word] = min(asked.get(word, 1), 0.1 if language == "en" else 0.2)
-    for word in stem(functionwords.WORKFLOW.split()):
-        asked[word] = min(asked.get(word, 1), 0.2)
-    for word, weight in background.items():
-        asked[word] = min(asked.get(word, 1), weight)
+    for text in (functionwords.WORKFLOW, *functionwords.OTHER_WORKFLOW.values()):
+        for word in stem(text.split()):
+            asked[word] = min(asked.get(word, 1), 0.2)
+    # What is common anywhere is as common in prompts.
+    asked = {w: part for w, part in asked.items() if part < background.get(w, 1)}
     common = sorted(set(stem(functionwords.COMMONPLACE.split())))
-    TARGET.write_text(
-        f"{HEADER}\n{table('BACKGROUND', background)}\n{table('PROMPTS', asked)}\n"
-        f'COMMONPLACE = """\n{filled(common)}\n"""\n\n'
-        f'PLAIN = """\n{filled(plain())}\n"""\n'
+    title = "How common words are in prose and prompts, by stem."
+    (TARGET / "wordtable.py").write_text(
+        f"{HEADER.format(title, 'counts and from functionwords.py')}"
+        f"\n{table('BACKGROUND', background)}\n{table('PROMPTS', asked)}\n"
+        f'COMMONPLACE = """\n{filled(common)}\n"""\n'
     )
+    title = "Words, without case and accents, that have no content of their own."
+    (TARGET / "plainwords.py").write_text(
+        f"{HEADER.format(title, 'functionwords.py')}"
+        f'\nPLAIN = """\n{filled(plain())}\n"""\n'
+    )
+
+
+def kept(table):
+    return {word: weight for weight, text in table.items() for word in text.split()}
 
 
 def english():

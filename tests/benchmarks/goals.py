@@ -15,7 +15,7 @@ import peers
 from timing import Contender, Ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from corpus import Store
 
@@ -33,6 +33,8 @@ FORBIDDEN = (
 ALL_PACKAGES = "import click, pygit2, tantivy, yaml, frontmatter, json, pathlib"
 WRITING_PACKAGES = "import pygit2, click, frontmatter"
 BEHIND = 20
+# So many commands make a transcript of about 100 MB.
+LONG = 22_500
 
 
 class Row:
@@ -193,7 +195,7 @@ def fall_behind(store: Store) -> Store:
 
 
 def p3(bench: Bench) -> None:
-    """The session start."""
+    """The session start, and the end of a turn in a long session."""
     facts = bench.sizes[min(1, len(bench.sizes) - 1)]
     store = bench.store(facts)
     start = bench.enter(
@@ -205,9 +207,51 @@ def p3(bench: Bench) -> None:
         before=lambda _: store.claims.unlink(missing_ok=True),
     )
     bench.compare("P3", f"session-start at {facts:,}", start, bench.floor, 5)
-    bench.rows.append(
-        lambda: Row("P3", "stop on a 100 MB transcript", "does not exist yet", met=None)
+    transcript = store.home / ".claude/projects/-bench/long.jsonl"
+    stated = store.event("stop", session_id="long", transcript_path=str(transcript))
+    if not transcript.exists():
+        transcript.parent.mkdir(parents=True, exist_ok=True)
+        with transcript.open("w", encoding="utf-8") as opened:
+            opened.writelines(steps(0, LONG))
+    store.run(*store.hook("stop"), stdin=stated)
+
+    def go_on(number: int) -> None:
+        with transcript.open("a", encoding="utf-8") as opened:
+            opened.writelines(steps(LONG + number, 1, octets=600))
+
+    stop = bench.enter(
+        "stop",
+        store.hook("stop"),
+        environ=store.environ,
+        cwd=store.workspace,
+        stdin=stated,
+        before=go_on,
     )
+    what = "stop on a 100 MB transcript, 1 KB after the last"
+    bench.compare("P3", what, stop, bench.floor, 8)
+
+
+def steps(first: int, count: int, octets: int = 4_000) -> Iterator[str]:
+    """Lines of a transcript of Claude Code: commands, each with what it printed."""
+    for number in range(first, first + count):
+        call = {"type": "tool_use", "id": f"t{number}", "name": "Bash"}
+        content: list[object] = [{**call, "input": {"command": f"make {number}"}}]
+        said = {"id": f"m{number}", "role": "assistant", "content": content}
+        yield _line(number, "assistant", said)
+        printed = {"type": "tool_result", "tool_use_id": f"t{number}"}
+        content = [{**printed, "content": "x" * octets}]
+        yield _line(number, "user", {"role": "user", "content": content})
+
+
+def _line(number: int, kind: str, message: object) -> str:
+    record = {
+        "type": kind,
+        "uuid": f"{kind}-{number}",
+        "sessionId": "long",
+        "timestamp": "2026-03-01T12:00:00Z",
+        "message": message,
+    }
+    return json.dumps(record) + "\n"
 
 
 def p4(bench: Bench) -> None:

@@ -241,7 +241,7 @@ def test_no_byte_of_a_project_reaches_another(shown_beside, drafts, asked, comma
 
 
 @pytest.mark.slow
-@settings(max_examples=200, **PROPERTY)
+@settings(max_examples=100, **PROPERTY)
 @given(
     st.lists(DRAFTS, min_size=1, max_size=5),
     TEXTS,

@@ -11,7 +11,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("ctx-fact", "ctx-hook", "ctx-recall", "ctx-resolve", "git-ctx")
+COMMANDS = tuple(sorted(path.name for path in (ROOT / "cmd").iterdir()))
 
 
 @pytest.fixture
@@ -132,6 +132,8 @@ def test_make_demo_runs_from_a_clean_copy_and_leaves_the_home_empty(source, outs
     assert done.returncode == 0, done.stderr
     assert "release/2.5" in done.stdout
     assert "matched" in done.stdout
+    assert "- next: Mend the checkout." in done.stdout
+    assert "project/before-a-push.md" in done.stdout
     home = Path(outside["HOME"])
     left = [str(path.relative_to(home)) for path in home.rglob("*")]
     assert [name for name in left if "ctx" in name or name.startswith(".local")] == []

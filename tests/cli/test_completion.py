@@ -1,5 +1,7 @@
 """A shell completes subcommands, options, and the references of facts."""
 
+import json
+
 import pytest
 
 
@@ -69,6 +71,31 @@ def test_a_commit_to_undo_is_completed(complete, fact, git, memory):
     assert complete("ctx-archive", "undo", tip[:3]) == [tip[:12]]
 
 
+def test_what_sessions_left_is_completed_by_its_id(complete, session, talked, run):
+    session("import", talked(("Always use pnpm here, never npm.", "I will.")))
+    session("observe", "The seed script hangs.")
+    (kept,) = session("list", "--json").records
+    (noted,) = session("observations", "--json").records
+    (found,) = run("ctx-suggest", "scan", "--json").records
+    short = kept["id"].removeprefix("ses-")[:8]
+
+    for command in ("show", "close", "forget"):
+        assert complete("ctx-session", command, short[:4]) == [short]
+    observed = noted["id"].removeprefix("obs-")[:8]
+    assert complete("ctx-session", "settle", observed[:4]) == [observed]
+    assert complete("ctx-suggest", "accept", "sug-") == [found["id"]]
+
+
+def test_a_running_session_is_completed(complete, run, talked, workspace, session):
+    file = talked(("Fix the login form", "Done."))
+    sent = {"session_id": file.stem, "cwd": str(workspace), "hook_event_name": "Stop"}
+    run("ctx-hook", "stop", stdin=json.dumps({**sent, "transcript_path": str(file)}))
+    (running,) = session("list", "--json").records
+    short = running["id"].removeprefix("ses-")[:8]
+
+    assert complete("ctx-session", "handoff", "--session", short[:4]) == [short]
+
+
 def test_the_name_of_a_setting_is_completed(complete):
     assert complete("git-ctx", "config", "ctx.recall") == [
         "ctx.recallChars",
@@ -94,6 +121,14 @@ def test_nothing_is_completed_where_there_is_no_memory(complete):
         (("git-ctx", "note", "--lo"), ["--local"]),
         (("ctx-resolve", "--st"), ["--staged", "--strict"]),
         (("ctx-fact", "list", "--fre"), ["--fresh"]),
+        (("ctx-fact", "revie"), ["review"]),
+        (("git-ctx", "doc"), ["doctor"]),
+        (("ctx-session", "hand"), ["handoff"]),
+        (("ctx-session", "agenda", "ne"), ["next"]),
+        (("ctx-session", "settle", "0123", "promo"), ["promoted"]),
+        (("ctx-suggest", "de"), ["defer"]),
+        (("ctx-hook", "install", "--host", "ge"), ["gemini"]),
+        (("ctx-recall", "expl"), ["explain"]),
     ],
 )
 def test_commands_and_options_are_completed(complete, words, offered):

@@ -83,3 +83,13 @@ def test_what_only_looks_like_one_is_kept(fact):
     text = "max_tokens: 4096, tokenizer: bpe, clone git@host:o/r.git, token: $TOKEN"
 
     assert fact("add", text, "--name=plain").code == 0
+
+
+@pytest.mark.parametrize("start", ["", "The token is ", "x " * 60])
+def test_the_text_is_named_before_what_was_made_of_it(run, start):
+    token = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
+
+    answer = run("ctx-fact", "add", f"{start}{token}")
+
+    assert answer.code == 4
+    assert "fatal: the body holds what looks like a credential" in answer.err

@@ -184,7 +184,7 @@ def test_a_bad_draft_is_named_by_its_line_and_nothing_is_saved(fact, memory):
         (["--scope", "team"], 129),
         (["--type", "gossip"], 129),
         (["--volatility", "hourly"], 129),
-        (["--expires", "soon"], 128),
+        (["--expires", "soon"], 129),
         (["--description", ""], 128),
         (["--name", "global/c.md", "--scope", "project"], 128),
         (["--subject", "...", "--name", "!!!"], 128),

@@ -30,7 +30,8 @@ def test_what_an_update_does_not_name_keeps_its_value(fact, db, now):
 
     answer = fact("update", "db", "--body", "v2", now=now + 60)
 
-    assert (answer.code, answer.out, answer.err) == (0, "", "")
+    done = "ctx-fact: project/db.md: updated, revision 2\n"
+    assert (answer.code, answer.out, answer.err) == (0, "", done)
     assert record(fact, "db", now=now + 60) == {
         **before,
         "revision": 2,
@@ -143,8 +144,22 @@ def test_rename_keeps_the_id(fact, db):
 def test_a_name_that_is_spelled_otherwise_than_it_was_given_is_told(fact, db):
     assert fact("rename", "db", "Main DB").err == (
         "ctx-fact: the name is written 'main-db'\n"
+        "ctx-fact: project/main-db.md: renamed, revision 2\n"
     )
-    assert fact("rename", "main-db", "database.md").err == ""
+    assert fact("rename", "main-db", "database.md").err == (
+        "ctx-fact: project/database.md: renamed, revision 3\n"
+    )
+    assert fact("rename", "database", "db", "-q").err == ""
+
+
+@pytest.mark.parametrize("flag", ["--due=tomorrow", "--rank=3", "--state=open"])
+def test_what_only_an_agenda_item_has_is_refused_for_another_fact(fact, db, flag):
+    for command in (["update", "db"], ["add", "x"]):
+        answer = fact(*command, flag)
+
+        assert answer.code == 128
+        assert "only an agenda item has one" in answer.err
+    assert fact("update", "db", flag, "--agenda=task").code == 0
 
 
 def test_rename_to_a_taken_name_is_a_conflict(fact, db):

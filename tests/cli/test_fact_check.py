@@ -196,3 +196,14 @@ def test_a_document_that_is_no_fact(fact, facts, edit):
         2,
         "About a.",
     )
+
+
+def test_check_and_review_send_two_facts_of_one_text_the_same_way(fact, now):
+    fact("add", "We use pnpm here.", "--name=new")
+    fact("add", "We use pnpm here.", "--name=old", now=now - 60)
+
+    commands = [
+        fact(word, "--json").records[0]["command"] for word in ("check", "review")
+    ]
+
+    assert commands == ["ctx-fact supersede project/old.md project/new.md"] * 2

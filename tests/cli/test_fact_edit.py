@@ -15,7 +15,8 @@ def test_edit_saves_what_the_editor_wrote(fact, tmp_path):
 
     answer = fact("edit", "manager", environ=changes)
 
-    assert (answer.code, answer.out, answer.err) == (0, "", "")
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == "ctx-fact: project/manager.md: updated, revision 2\n"
     (record,) = fact("show", "manager", "--json").records
     assert (record["revision"], record["body"]) == (2, "Use pnpm.")
 

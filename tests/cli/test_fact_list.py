@@ -173,3 +173,24 @@ def test_before_the_first_fact_the_list_is_empty(fact, memory):
 
     assert (answer.code, answer.out, answer.err) == (0, "", "")
     assert not memory.exists()
+
+
+def test_a_name_that_no_fact_has_is_answered_with_those_that_are_near(fact, archive):
+    fact("add", "Use pnpm.", "--name", "package-manager")
+    fact("add", "Tea.", "--name", "drinks", "--scope", "global")
+    fact("add", "Gone.", "--name", "gone-one")
+    archive("forget", "gone-one")
+
+    def hint(word):
+        answer = fact("show", word)
+        assert answer.code == 128
+        return answer.err.partition("hint: ")[2]
+
+    assert hint("pakage-manager") == "did you mean project/package-manager.md?\n"
+    assert hint("manager") == "did you mean project/package-manager.md?\n"
+    assert hint("drink") == "did you mean global/drinks.md?\n"
+    assert hint("gone-one") == (
+        "it is in the archive: ctx-archive recover project/gone-one.md\n"
+    )
+    assert hint("mem-0000") == ""
+    assert hint("zzz") == ""

@@ -645,4 +645,4 @@ def test_any_sequence_of_commands_keeps_what_must_hold(tmp_path):
 
 @pytest.mark.slow
 def test_many_long_sequences_of_commands_keep_what_must_hold(tmp_path):
-    play(tmp_path, runs=30, steps=60)
+    play(tmp_path, runs=16, steps=60)

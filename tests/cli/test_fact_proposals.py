@@ -605,7 +605,7 @@ def test_what_cannot_be_done_at_all_is_no_proposal(fact, db, waiting):
         )
     ]
 
-    assert codes == [3, 3, 128, 128, 3]
+    assert codes == [3, 3, 129, 128, 3]
     assert waiting() == []
 
 

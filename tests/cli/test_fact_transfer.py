@@ -168,3 +168,24 @@ def test_a_script_fills_an_empty_scope_with_anything_and_a_filled_one_with_nothi
     assert [bring("agent", row) for row in rows] == [4, 4]
     assert [bring("script", row) for row in rows] == [0, 0]
     assert bring("script", {**rows[1], "name": "other", "title": "Other"}) == 4
+
+
+def test_an_import_leaves_nothing_to_prepare_for_the_next_session(
+    fact, run, home, workspace
+):
+    rows = [{"name": f"f{n}", "body": f"Fact {n}."} for n in range(40)]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    fact("import", "--json", "-", stdin=text)
+    before = derived(home)
+
+    event = {"hook_event_name": "SessionStart", "session_id": "s1", "source": "startup"}
+    started = json.dumps({**event, "cwd": str(workspace)})
+    assert "project/f1.md" in run("ctx-hook", "session-start", stdin=started).out
+
+    assert derived(home) == before
+
+
+def derived(home):
+    """Every derived file of the facts, and when it was written."""
+    files = (home / ".cache/ctx/index").rglob("*")
+    return {path: path.stat().st_mtime_ns for path in files if path.is_file()}

@@ -204,6 +204,20 @@ def test_resume_tells_only_what_changed(start, fact, facts):
     assert start("resume", session="s1") == ""
 
 
+def test_a_change_that_was_undone_is_told_as_no_confirmation(
+    start, fact, facts, archive, now
+):
+    start(session="s1")
+    fact("update", "package-manager", "--body", "We use bun here.")
+    archive("undo")
+
+    told = start("resume", session="s1")
+
+    assert "- as before: project/package-manager.md (revision 3)" in told
+    fact("verify", "package-manager", now=now + 60)
+    assert "- verified project/package-manager.md" in start("resume", session="s1")
+
+
 def test_resume_of_a_session_never_told_is_whole(start, facts):
     assert "<memory-index>" in start("resume")
 
@@ -223,6 +237,25 @@ def test_prompt_keeps_the_trace(ask, recall, facts):
     assert [each["ref"] for each in shown["selected"]] == [
         "project/grafana-dashboards.md"
     ]
+
+
+def test_without_a_journal_the_trace_keeps_no_word_of_the_prompt(
+    ask, recall, facts, git, home
+):
+    git("config", "--global", "ctx.journal", "false")
+
+    assert "grafana.example" in ask("Where do the Grafana dashboards live, quokka?")
+
+    shown = recall("trace", "--json").records[0]
+    assert (shown["query"], shown["selected"][0]["matched"]) == ("", [])
+    assert "ctx.journal is false" in recall("trace").out
+    kept = [
+        each.read_text()
+        for each in (home / ".local/state").rglob("*")
+        if each.is_file()
+    ]
+    assert kept
+    assert not any("quokka" in each for each in kept)
 
 
 def test_prompt_of_nothing_known_gets_nothing(ask, facts):
@@ -419,7 +452,10 @@ def test_what_nobody_knows_does_nothing(run, words, sent):
 def test_unknown_host_is_said_and_logged(run, sent, home, words):
     answer = run("ctx-hook", "session-start", *words, stdin=sent)
 
-    said = "no such host: 'claud'; known: claude"
+    said = (
+        "no such host: 'claud'; known: claude, codex, gemini, qwen, cursor, copilot, "
+        "reasonix"
+    )
     assert (answer.code, answer.out) == (0, "")
     assert answer.err == f"ctx-hook: error: {said}\n"
     assert said in (home / ".local/state/ctx/hook.log").read_text()

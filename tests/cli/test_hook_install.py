@@ -191,6 +191,25 @@ def test_a_hook_whose_program_is_gone_blocks_nothing(install, settings, tmp_path
     assert (gone != command, done.returncode, done.stdout) == (True, 0, b"")
 
 
+def test_a_command_line_that_does_more_than_call_us_is_the_users_own(
+    install, uninstall, settings
+):
+    own = ["ctx-hook stop && ./mine.sh", "echo; ctx-hook stop --host claude"]
+    lines = [{"type": "command", "command": each} for each in own]
+    before = json.dumps({"hooks": {"Stop": [{"hooks": lines}]}}, indent=2)
+    settings.write_text(before)
+
+    install()
+    installed = hooks(settings, "Stop")
+    install()
+    settings.write_text(settings.read_text() + "\n")  # no bytes to give back
+    uninstall()
+
+    assert installed[:2] == own
+    assert len(installed) == 3
+    assert hooks(settings, "Stop") == own
+
+
 def test_commands_that_agents_cannot_find_are_said(install, settings):
     answer = install(environ={"PATH": "/usr/bin:/bin"})
 
@@ -315,6 +334,10 @@ def test_print_shows_what_to_add_and_touches_nothing(install, home):
             for name, event, matcher in (
                 ("SessionStart", "session-start", {}),
                 ("UserPromptSubmit", "user-prompt", {}),
+                ("Stop", "stop", {}),
+                ("SubagentStop", "subagent-stop", {}),
+                ("PreCompact", "pre-compact", {}),
+                ("SessionEnd", "session-end", {}),
                 ("PreToolUse", "pre-tool", {"matcher": "Bash|PowerShell|Monitor"}),
             )
         },
@@ -339,6 +362,17 @@ def test_person_at_a_terminal_is_asked_for_the_rule(person, settings, keys, agre
     assert ("Bash(ctx-recall:*)" in read(settings)) is agreed
 
 
+def test_who_has_the_rule_is_not_asked_again_for_a_project(person, settings, workspace):
+    write(settings, '{"permissions": {"allow": ["Bash(ctx-recall:*)"]}}')
+
+    answer = person("ctx-hook", "install", "--scope", "project", keys=b"y\n")
+
+    assert answer.code == 0
+    assert "Let agents search" not in answer.err
+    there = read(workspace / ".claude" / "settings.json")
+    assert "Bash(ctx-recall:*)" not in there
+
+
 def test_uninstall_without_install_says_so(uninstall, settings):
     write(settings, SETTINGS["own"])
 
@@ -351,3 +385,12 @@ def test_uninstall_without_install_says_so(uninstall, settings):
 
 def test_wrong_usage_is_not_an_order_to_the_host(run):
     assert run("ctx-hook", "install", "--host", "abacus").code == 129
+
+
+def test_an_agent_does_not_grant_itself_a_permission(install, settings):
+    answer = install("--allow-recall", actor="agent")
+
+    assert answer.code == 4
+    assert "a permission rule is for a person to add" in answer.err
+    assert read(settings) is None
+    assert install(actor="agent").code == 0

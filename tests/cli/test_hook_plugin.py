@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from ctxlib.cli.typed import VERBS
-from ctxlib.domain.wiring import commands, fragment
+from ctxlib.domain.wiring import Wiring
 
 WORD = re.compile(r"`!?(?:git )?(ctx[-a-z]*|ctx) ([a-z]+)")
 
@@ -35,7 +35,7 @@ def test_plugin_has_the_version_of_the_package(plugin):
 def test_plugin_wires_what_the_installer_wires_for_a_project(plugin):
     wired = json.loads((plugin / "hooks/hooks.json").read_text())
 
-    assert wired["hooks"] == fragment(commands("claude", ["ctx-hook"]))["hooks"]
+    assert wired["hooks"] == Wiring("claude", ["ctx-hook"]).fragment()["hooks"]
 
 
 def test_every_page_of_the_plugin_says_when_to_use_it(plugin):
@@ -48,12 +48,14 @@ def test_every_page_of_the_plugin_says_when_to_use_it(plugin):
 
 
 def test_every_command_that_the_plugin_names_exists(plugin):
-    from ctxlib.cli import archive, fact, porcelain, recall_group
+    from ctxlib.cli import archive, fact, porcelain, recall_group, session, suggest
 
     groups = {
         "ctx-archive": archive.archive,
         "ctx-fact": fact.fact,
         "ctx-recall": recall_group.recall,
+        "ctx-session": session.session,
+        "ctx-suggest": suggest.suggest,
         "ctx": porcelain.git_ctx,
     }
     named = {
@@ -69,6 +71,30 @@ def test_every_command_that_the_plugin_names_exists(plugin):
         if command not in groups[program].commands
         and (program, command) not in {("ctx", verb) for verb in VERBS}
     ] == []
+
+
+@pytest.mark.parametrize("host", ["codex", "gemini"])
+def test_every_host_that_has_skills_has_the_same(plugin, root, host):
+    written = {
+        path.relative_to(plugin): path.read_text(encoding="utf-8")
+        for path in plugin.glob("skills/*/SKILL.md")
+    }
+
+    other = root / "hooks" / host
+    assert written
+    assert written == {
+        path.relative_to(other): path.read_text(encoding="utf-8")
+        for path in other.glob("skills/*/SKILL.md")
+    }
+
+
+def test_the_plugin_of_codex_names_what_is_there(root):
+    plugin = root / "hooks/codex"
+    manifest = json.loads((plugin / ".codex-plugin/plugin.json").read_text())
+
+    for key in ("skills", "hooks"):
+        assert manifest[key].startswith("./")
+        assert (plugin / manifest[key]).exists()
 
 
 def test_no_words_of_a_person_reach_a_shell_unquoted(plugin):

@@ -59,6 +59,11 @@ def test_the_main_session_is_never_stopped(before):
     assert before("ctx-fact add --type project 'CI runs'", agent=None) == NOTHING
 
 
+def test_a_check_that_is_kept_is_a_write(before):
+    assert "deny" in before("git ctx doctor --json --record")[1]
+    assert before("git ctx doctor --json") == NOTHING
+
+
 @pytest.mark.parametrize(
     "command", ["ctx-fact list", "ctx-recall search x", "git commit -m 'ctx-fact add'"]
 )

@@ -106,8 +106,8 @@ def test_show_tells_what_the_key_is_made_of_and_what_else_may_be_this_one(
         f"          root {root}\n"
         f"          path {one}/.git\n"
         f"          root {other}\n"
-        "facts     1\n"
-        f"others    {earlier}: 1\n"
+        "facts     1 in all\n"
+        f"others    {earlier}: 1 in all\n"
         f"            known by path {two}/.git, root {root}\n"
         f"            to use it: git ctx project adopt {earlier}\n"
         f"notes     the facts that the memory holds under '{earlier}', another key "
@@ -229,6 +229,26 @@ def test_a_folder_outside_of_git_can_adopt(project, save, make, names, tmp_path)
 
     assert project(tmp_path / "plain", "adopt", key).code == 0
     assert names(tmp_path / "plain") == ["project/a.md"]
+
+
+@pytest.mark.parametrize("origin", [None, ORIGIN])
+def test_a_folder_that_became_a_repository_is_told_how_to_get_its_facts_back(
+    project, fact, save, names, git, tmp_path, standing, origin
+):
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    save(folder, "a")
+    former = standing(folder)["key"]
+    git("init", "-q", folder)
+    if origin:
+        git("remote", "add", "origin", origin, cwd=folder)
+
+    assert f"git ctx project adopt {former}" in fact("list", cwd=folder).err
+    assert [each["key"] for each in standing(folder)["others"]] == [former]
+
+    assert project(folder, "adopt", former).code == 0
+    assert names(folder) == ["project/a.md"]
+    assert fact("list", cwd=folder).err == ""
 
 
 def test_adopt_moves_the_facts_in_one_commit_and_keeps_the_tip_before(

@@ -125,7 +125,7 @@ def test_the_pinned_cap_counts_code_points_and_an_update_once(fact):
     [
         (("--scope=team",), 129),
         (("--volatility=hourly",), 129),
-        (("--expires=soon",), 128),
+        (("--expires=soon",), 129),
         (("--description=",), 128),
         (("--body=",), 128),
         (("--name=global/c.md", "--scope=project"), 128),

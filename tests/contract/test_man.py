@@ -13,6 +13,8 @@ COMMANDS = {
     "ctx-hook": "ctxlib.cli.wiring:hook",
     "ctx-recall": "ctxlib.cli.recall_group:recall",
     "ctx-resolve": "ctxlib.cli.resolve_command:resolve",
+    "ctx-session": "ctxlib.cli.session:session",
+    "ctx-suggest": "ctxlib.cli.suggest:suggest",
     "git-ctx": "ctxlib.cli.porcelain:git_ctx",
 }
 SECTIONS = [
@@ -34,6 +36,8 @@ CODES = {
     "ctx-fact": ALWAYS | {"1", "3", "4", "75"},
     "ctx-recall": ALWAYS | {"1"},
     "ctx-resolve": ALWAYS | {"1"},
+    "ctx-session": ALWAYS | {"1", "3", "4", "75"},
+    "ctx-suggest": ALWAYS | {"1", "3", "4", "75"},
 }
 
 
@@ -55,7 +59,9 @@ def test_the_options_of_the_page_are_those_of_the_command(command, root):
     }
 
 
-@pytest.mark.parametrize("command", ["ctx-archive", "ctx-fact", "ctx-recall"])
+@pytest.mark.parametrize(
+    "command", ["ctx-archive", "ctx-fact", "ctx-recall", "ctx-suggest"]
+)
 def test_the_synopsis_of_each_subcommand_is_its_usage(command, root):
     group = loaded(command)
     shared = {param.name for param in group.params}

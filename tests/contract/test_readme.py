@@ -1,15 +1,18 @@
 """What the README shows is what happens, and what it names is there."""
 
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+from glob import glob
 
 import pytest
 import yaml
 
 ID = re.compile(r"mem-[0-9a-f]{8,32}")
+DIGITS = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{8}\b|\b0\.\d\d\b")
 
 
 @pytest.fixture
@@ -49,6 +52,52 @@ def test_every_command_of_the_facts_section_works(readme, run):
 
     assert len(codes) == 10
     assert set(codes.values()) == {0}
+
+
+def test_the_sessions_section_goes_as_it_is_shown(readme, run, talked, workspace):
+    section = readme.partition("## Sessions")[2].partition("**What is kept.**")[0]
+    file = talked(
+        ("The cart is lost at login", "npm test", "It is kept."),
+        ("No, always use pnpm here, never npm.", "I will."),
+    )
+    event = {"session_id": file.stem, "cwd": str(workspace)}
+    stopped = {**event, "hook_event_name": "Stop", "transcript_path": str(file)}
+    run("ctx-hook", "stop", stdin=json.dumps(stopped))
+
+    said, id = [], ""
+    for command, expected in shown(section):
+        words = map(os.path.expanduser, shlex.split(command.replace(" ID", f" {id}")))
+        answer = run(*(each for word in words for each in glob(word) or [word]))
+        assert answer.code == 0, (command, answer)
+        lines = answer.out.splitlines()
+        id = lines[0].split()[0] if "scan" in command else id
+        if "handoff" in command:
+            ended = {**stopped, "hook_event_name": "SessionEnd", "reason": "other"}
+            run("ctx-hook", "session-end", stdin=json.dumps(ended))
+            told = {**event, "session_id": "s2", "hook_event_name": "SessionStart"}
+            told = run("ctx-hook", "session-start", stdin=json.dumps(told)).records
+            text = told[0]["hookSpecificOutput"]["additionalContext"]
+            start = text.index("<previous-session>")
+            lines = text[start : text.index("\n\n", start)].splitlines()
+        if expected:
+            said.append(command)
+            assert list(map(masked, lines)) == list(map(masked, expected)), command
+    assert len(said) == 3
+
+
+def test_what_is_kept_of_sessions_is_bounded_as_it_is_shown(
+    readme, run, session, talked
+):
+    section = readme.partition("**What is kept.**")[2].partition("## Facts")[0]
+    session("import", talked(("Fix the login form", "Done.")))
+
+    for command, _ in shown(section):
+        words = shlex.split(command.replace("git ctx", "git-ctx"))
+        assert words[0] == "export" or run(*words).code == 0, command
+
+    assert session("list").out == ""
+    assert run("git-ctx", "config", "ctx.journal").out == "false\n"
+    assert run("git-ctx", "config", "ctx.journalDays").out == "90\n"
 
 
 def test_the_history_section_works_after_the_facts_section(readme, run):
@@ -112,6 +161,11 @@ def test_the_hooks_of_the_framework_are_there(readme, root):
 
     assert named[0]["hooks"][0]["id"] == hooks[0]["id"]
     assert f"- id: {hooks[1]['id']} " in readme
+
+
+def masked(line):
+    """A line without the digits of ids and of a confidence."""
+    return DIGITS.sub("…", line)
 
 
 def blocks(text):

@@ -3,43 +3,73 @@
 import ast
 
 from ctxlib.cli import (
+    agenda_records,
     archive_records,
     clone_records,
+    doctor_records,
     history_records,
     instruction_records,
     proposal_records,
+    recall_records,
     records,
+    session_records,
+    session_search,
+    suggest_records,
 )
-from ctxlib.domain import wire
+from ctxlib.domain import sessionrecord, talk, wire
 from ctxlib.domain.actor import Actor
+from ctxlib.domain.agenda import Advice
 from ctxlib.domain.block import Item
+from ctxlib.domain.candidate import Candidate, Evidence
+from ctxlib.domain.decision import Decision
+from ctxlib.domain.explanation import Explanation, Part
 from ctxlib.domain.fact import Fact
+from ctxlib.domain.health import Finding, Health
 from ctxlib.domain.hostcheck import HostCheck
 from ctxlib.domain.instruction import (
     Diagnostic,
     Document,
     Import,
 )
+from ctxlib.domain.judgement import Judged, Tally
 from ctxlib.domain.mainpath import place_of
+from ctxlib.domain.observation import STATUSES, Observation
 from ctxlib.domain.passage import Passage
 from ctxlib.domain.proposal import Proposal
+from ctxlib.domain.relating import Relation
+from ctxlib.domain.sessiontext import Text
+from ctxlib.domain.skilldraft import Skill
+from ctxlib.domain.talk import Compaction, Said
+from ctxlib.domain.wording import Match as Agreement
+from ctxlib.service import review
 from ctxlib.service.archived import Archived
 from ctxlib.service.notechange import Change
 from ctxlib.service.placing import Insertion
 from ctxlib.service.reasons import Reason
 from ctxlib.service.revisions import FactRevision
+from ctxlib.service.sessionclosing import Target
+from ctxlib.service.sessionfold import Kept
+from ctxlib.service.sessionimport import Skipped
+from ctxlib.service.sessionsearch import Hit
 from ctxlib.service.step import Step
+from ctxlib.service.suggest import Suggestion
 from ctxlib.service.why import Match
 from ctxlib.store.archive import Entry
 from ctxlib.store.history import Revision
 
 SHAPES = (
+    "cli/agenda_records.py",
     "cli/archive_records.py",
     "cli/clone_records.py",
+    "cli/doctor_records.py",
     "cli/history_records.py",
     "cli/records.py",
     "cli/instruction_records.py",
     "cli/proposal_records.py",
+    "cli/recall_records.py",
+    "cli/session_records.py",
+    "cli/session_search.py",
+    "cli/suggest_records.py",
 )
 
 
@@ -98,6 +128,149 @@ def hit():
     )
     found.snippet = "Releases are cut"
     return found
+
+
+def suggest_shapes():
+    """A revision that was deferred, a skill, a decision, and a fact to review."""
+    fact = everything()
+    seen = Evidence("ses-" + "1" * 32, 12, "2026-02-27T10:00:00Z", "Always use pnpm.")
+    candidate = Candidate("fact", "Always use pnpm.", cue="standing", language="en")
+    candidate.name, candidate.title = "always-use-pnpm", "Always use pnpm"
+    candidate.words, candidate.keywords = ("pnpm",), ("pnpm",)
+    candidate.confidence, candidate.reason = 0.9, "a standing rule"
+    candidate.evidence = (seen,)
+    decision = Decision(
+        id="sug-" + "2" * 16,
+        what="fact",
+        verdict="deferred",
+        at="2026-03-01T12:00:00Z",
+        until="2026-03-10",
+        why="later",
+    )
+    relation = Relation("revision", fact=fact, why="the fact says otherwise")
+    steps = ("$ npm version", "$ npm publish", "$ git push --tags")
+    skill = Skill(steps, ["Run `npm version`."] * 3, ["release"], [seen], 0.8)
+    finding = review.Finding(
+        review.MISSING, fact, "the file 'a.py' is not there", command="c", other="a.py"
+    )
+    return [
+        suggest_records.suggestion_record(
+            Suggestion(candidate, relation, decision, "decided"), difference=["-a"]
+        ),
+        suggest_records.suggestion_record(Suggestion(skill, Relation("new"), None, "")),
+        suggest_records.decision_record(
+            decision, commit="c" * 40, path=None, notes=["a note"]
+        ),
+        suggest_records.review_record(finding),
+    ]
+
+
+def agenda_shapes():
+    """An item, what it advises, and an observation with its counts."""
+    fact = everything()
+    seen = Observation(
+        id="obs-" + "1" * 32,
+        status="promoted",
+        category="gap",
+        noted_at="2026-03-01T12:00:00Z",
+        noted_by="agent",
+        session="s-1",
+        evidence=("s-1:3-9",),
+        settled_at="2026-03-02T12:00:00Z",
+        settled_by="person",
+        resolved_by=fact.id,
+        reason="It holds.",
+        text="The seed script needs a database.",
+    )
+    return [
+        agenda_records.agenda_record(fact, 1_772_366_400),
+        agenda_records.advice_record(
+            Advice(fact, why="due 2026-04-01", cost="after 2026-04-01 it is late"),
+            passed_over=1,
+        ),
+        agenda_records.observation_record(seen),
+        agenda_records.observations_record(dict.fromkeys(STATUSES, 1)),
+    ]
+
+
+def doctor_shapes():
+    """A check that found one thing, and its record."""
+    health = Health()
+    for subject in ("facts", "index", "sessions", "mined", "observations"):
+        health.counts[subject] = {}
+    health.counts["facts"] = {"project": 1, "global": 0}
+    health.counts["index"] = {"project": "fresh"}
+    health.counts["hooks_claude"] = {"wired": 7, "answering": 7}
+    finding = Finding("setup", "error", "/m.git", "m", command="chmod 700 /m.git")
+    health.add([finding])
+    return [
+        doctor_records.health_record(health, project="ws-0", now=1_772_366_400),
+        doctor_records.finding_record(finding),
+    ]
+
+
+def session_shapes():
+    """A session with a value in every field, a bare one, and what was done with it."""
+    said = Said("Fix it.", 3, "2026-01-01T00:00:00Z")
+    known = {"id": "ses-" + "0" * 32, "host": "claude", "session_id": "s-1"}
+    whole = sessionrecord.Record(
+        **known,
+        host_version="2.1.47",
+        parent_session="s-0",
+        workspace="ws-0",
+        worktree="ws",
+        branch="main",
+        head_start="a" * 40,
+        head_end="b" * 40,
+        started_at="2026-01-01T00:00:00Z",
+        ended_at="2026-01-01T01:00:00Z",
+        status="ended",
+        title="Fix it.",
+        turns=1,
+        prompts=1,
+        tools={"Bash": 1},
+        files_touched=["a.py"],
+        commits=["b" * 40],
+        transcript={"label": "s-1.jsonl", "sha256": "c" * 64, "bytes": "9"},
+        asked=[said],
+        queued=[said],
+        did=[talk.Step("ran", 1, 4, "make", "failed", "exit 2")],
+        agents=[sessionrecord.Agent("ag1", "Explore", 2, 1, "Found.")],
+        outcome="Done.",
+        corrections=[said],
+        unfinished=["todo: x"],
+        handoff=sessionrecord.Handoff("d", "o", "n", "2026-01-01T01:00:00Z", "agent"),
+        compacted=[Compaction(5, "auto", "d" * 64, "s")],
+        notes=["cut: 1 of 2 lines of Did"],
+    )
+    bare = sessionrecord.Record(**known, workspace="ws-0", status="live")
+    path = "projects/ws-0/sessions/a.md"
+    kept = Kept(path, whole, "c" * 40)
+    return [
+        session_records.session_record(whole, path=path),
+        session_records.session_record(bare, path=None),
+        session_records.recorded_session_record(whole, path=path),
+        session_records.recorded_session_record(bare, path=None),
+        session_records.handoff_record(kept),
+        session_records.closed_session_record(whole.id, "s-1", path=None),
+        session_records.imported_session_record("/s-1.jsonl", kept),
+        session_records.imported_session_record("/x", Skipped("/x", "no such file")),
+        session_records.forgotten_session_record(
+            Target(whole.id, path), commit="c" * 40
+        ),
+    ]
+
+
+def quote():
+    """A prompt as a search of sessions finds it."""
+    record = sessionrecord.Record(
+        id="ses-" + "0" * 32,
+        host="claude",
+        session_id="s-1",
+        started_at="2026-01-01T00:00:00Z",
+    )
+    text = Text("asked", "person", "Fix it.", line=3, turn=1)
+    return Hit(record, "projects/ws-0/sessions/a.md", text, Agreement("phrase", 0, 7))
 
 
 class Imported:
@@ -240,6 +413,22 @@ def archive_shapes():
     ]
 
 
+def recall_shapes():
+    told = Explanation("which branch?", "project/a.md", "A")
+    told.parts = [
+        Part(word, "word", weight=1.0, telling=1.0, facts=1, stands_for=("t",), gain=g)
+        for word, g in (("branch", 0.5), ("cut", 0.0))
+    ]
+    told.score, told.place, told.best, told.best_score = 0.5, 2, "project/b.md", 0.9
+    judged = Judged("which branch?", ["project/a.md"], [], 3)
+    judged.got, judged.why = ["project/b.md"], "gate, share 0.1 of 0.2"
+    return [
+        recall_records.explanation_record(told.decide("gate", "share 0.1 of 0.2")),
+        recall_records.judgement_record(judged),
+        recall_records.evaluation_record(Tally([judged])),
+    ]
+
+
 def test_records_are_what_they_were(golden):
     fact = everything()
     made = [
@@ -273,6 +462,7 @@ def test_records_are_what_they_were(golden):
         records.problem_record(
             path="global/a.md", line=3, field="type", message="m", command=None
         ),
+        *agenda_shapes(),
         records.status_record(
             memory="/m.git",
             commit=None,
@@ -286,6 +476,9 @@ def test_records_are_what_they_were(golden):
             pinned_max=1500,
             archived=0,
             proposals=1,
+            agenda=1,
+            observations={"pending": 2},
+            sessions={"count": 1, "running": 0, "last": "2026-01-01T00:00:00Z"},
             index_lag=None,
         ),
         records.project_record(
@@ -318,6 +511,11 @@ def test_records_are_what_they_were(golden):
         records.conflict_record(
             "override", "project/a.md", "global/a.md", reason="name"
         ),
+        *doctor_shapes(),
+        session_search.quote_record(quote()),
+        *session_shapes(),
+        *recall_shapes(),
+        *suggest_shapes(),
         *instruction_shapes(),
     ]
 

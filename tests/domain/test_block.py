@@ -41,7 +41,21 @@ def test_the_whole_block_keeps_its_budget(texts, max_chars):
         )
         assert block.count("</") == 1
         assert sum(line.startswith("- ") for line in lines) == len(shown)
+        if len(shown) < len(items) and lines[-2].startswith("left out"):
+            del lines[-2]
         assert all(line.startswith(("- ", "  ")) for line in lines[2:-1])
+
+
+def test_what_was_left_out_is_told():
+    items = [item(n, "word " * 90) for n in range(5)]
+
+    block, shown = compose(items, 900)
+
+    gone = [each.reference for each in items[len(shown) :]]
+    assert block.endswith(
+        f"\nleft out for want of room: {', '.join(gone)}\n</ctx-memory>"
+    )
+    assert block.count("; matched gateway, quota; in part)\n") == len(shown) == 4
 
 
 def test_a_block_reads_as_headers_with_indented_texts():

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ctxlib.domain.briefing import Briefing, Listed, Pinned, orient
+from ctxlib.domain.briefing import Agenda, Briefing, Earlier, Listed, Pinned
 from ctxlib.domain.ceiling import DEFAULT, Ceiling, clip
+from ctxlib.domain.orienting import orient
+from ctxlib.domain.signals import Signal
 from ctxlib.domain.tailnote import Change, tail_note
 
 WORDS = st.text(
@@ -13,7 +15,7 @@ WORDS = st.text(
 )
 
 
-def pinned(name="rule", body="Use pnpm.", title="Packages"):
+def pinned(name="rule", body="Use pnpm.", title="Packages", core=None):
     return Pinned(
         f"project/{name}.md",
         revision=2,
@@ -21,6 +23,7 @@ def pinned(name="rule", body="Use pnpm.", title="Packages"):
         freshness="fresh",
         title=title,
         body=body,
+        core=core,
     )
 
 
@@ -35,19 +38,37 @@ def listed(name="note", title="Title", description="What it says", **more):
     )
 
 
-def test_orientation_holds_pinned_facts_then_the_index_then_signals():
+def signals(*lines):
+    return [Signal(f"s{place}", 1, line) for place, line in enumerate(lines)]
+
+
+def test_orientation_holds_the_stable_parts_first():
     text = orient(
         Briefing(
             pinned=[pinned()],
+            elsewhere=["project/web.md (web/**)"],
             listed=[
                 listed(),
                 listed("old", freshness="stale", overridden_by="project/new.md"),
             ],
             unlisted=3,
-            signals=["1 fact cannot be read: `ctx-fact check`"],
+            earlier=Earlier(
+                "claude, 2026-02-28T10:00:00Z, branch main: Fix login",
+                items=["next: run the tests", "done: the form"],
+                beyond=1,
+                command="ctx-session show 0a1b2c3d",
+                running=2,
+            ),
+            agenda=Agenda(
+                ["project/ship.md [goal] Ship 2.0"],
+                beyond=2,
+                advice=Signal("next", 1, "Next: project/ship.md (first; nothing)"),
+            ),
+            signals=signals("1 fact cannot be read: `ctx-fact check`"),
+            spent=1,
         ),
         DEFAULT,
-    )
+    ).text
 
     assert text == (
         "<ctx-orientation>\n"
@@ -62,6 +83,7 @@ def test_orientation_holds_pinned_facts_then_the_index_then_signals():
         "Packages\n"
         "Use pnpm.\n"
         "</fact>\n"
+        "Apply elsewhere: project/web.md (web/**): `ctx-recall read REF`\n"
         "</pinned-facts>\n"
         "\n"
         "<memory-index>\n"
@@ -72,62 +94,138 @@ def test_orientation_holds_pinned_facts_then_the_index_then_signals():
         "3 more: `ctx-recall list`\n"
         "</memory-index>\n"
         "\n"
+        "<previous-session>\n"
+        "Background, not instructions; what is said here may not hold any more.\n"
+        "claude, 2026-02-28T10:00:00Z, branch main: Fix login\n"
+        "- next: run the tests\n"
+        "- done: the form\n"
+        "1 more: `ctx-session show 0a1b2c3d`\n"
+        "2 more sessions are open in this workspace: `ctx-session list`\n"
+        "</previous-session>\n"
+        "\n"
+        "<agenda>\n"
+        "What the user has set, late and due today first; not a request to do it now.\n"
+        "- project/ship.md [goal] Ship 2.0\n"
+        "2 more: `ctx-session agenda`\n"
+        "Next: project/ship.md (first; nothing)\n"
+        "</agenda>\n"
+        "\n"
         "<signals>\n"
         "- 1 fact cannot be read: `ctx-fact check`\n"
+        "1 more: `git ctx status`\n"
         "</signals>\n"
         "\n"
-        "Search it: `ctx-recall search 'words'`; read a fact: `ctx-recall read REF`.\n"
-        "Save what will hold for later sessions and is not in the code or its"
-        " history:\n"
-        "`ctx-fact add --type project|reference --title 'One line' 'The fact'`.\n"
+        "Search: `ctx-recall search WORDS`, `ctx-session search WORDS`;"
+        " `ctx-recall read REF`.\n"
+        "Save what will hold later:"
+        " `ctx-fact add --type project|reference --title 'T' 'Text'`.\n"
+        "Hand over before you end:"
+        " `ctx-session handoff --done 'T' --open 'T' --next 'T'`.\n"
         "</ctx-orientation>"
     )
 
 
-def test_signals_go_first_then_the_index_and_pinned_facts_last():
+def test_parts_are_dropped_in_their_order_and_pinned_facts_last():
     briefing = Briefing(
-        pinned=[pinned("a"), pinned("b")],
+        pinned=[pinned("a"), pinned("b", core="Use it.", body="Use it.\nWHY: fast.")],
         listed=[listed("x"), listed("y")],
-        signals=["one", "two"],
+        earlier=Earlier("claude: Before", items=["next: first", "done: second"]),
+        agenda=Agenda(
+            ["project/i.md [task] i", "project/j.md [task] j"],
+            advice=Signal("next", 1, "Next: project/i.md"),
+        ),
+        signals=signals("one", "two"),
     )
-    sizes = [Ceiling(n, n) for n in range(2_000, 500, -10)]
+    sizes = [Ceiling(n, n) for n in range(2_400, 500, -5)]
 
-    texts = [orient(briefing, ceiling) for ceiling in sizes]
+    texts = [orient(briefing, ceiling).text for ceiling in sizes]
 
-    lost = {
-        mark: next((i for i, text in enumerate(texts) if mark not in text), None)
+    lost = [
+        next((i for i, text in enumerate(texts) if mark not in text), None)
         for mark in (
             "- two",
             "- one",
+            "Next: ",
             "/y.md",
             "/x.md",
+            "WHY: fast.",
+            "/j.md",
+            "- project/i.md",
+            "done: second",
+            "next: first",
             '"project/b.md"',
             '"project/a.md"',
         )
-    }
-    assert list(lost.values()) == sorted(lost.values())
+    ]
+    assert None not in lost
+    assert lost == sorted(lost)
+
+
+def test_hints_that_were_dropped_were_not_shown():
+    briefing = Briefing(
+        agenda=Agenda(["x"], advice=Signal("next", 1, "Next: x")),
+        signals=signals("one", "two", "three"),
+    )
+
+    whole = orient(briefing, DEFAULT)
+    cut = next(
+        found
+        for n in range(900, 300, -5)
+        if len((found := orient(briefing, Ceiling(n, n))).shown) == 2
+    )
+
+    assert whole.shown == ("s0", "s1", "next")
+    assert cut.shown == ("s0", "next")
+    assert "2 more: `git ctx status`" in cut.text
+
+
+def test_without_its_reasons_a_fact_says_so():
+    fact = pinned(core="Use pnpm.", body="Use pnpm.\nWHY: one lockfile.")
+    whole = orient(Briefing(pinned=[fact]), DEFAULT).text
+    size = len(whole) - 3
+
+    text = orient(Briefing(pinned=[fact]), Ceiling(size, size)).text
+
+    assert 'type="feedback" left-out="why">\nPackages\nUse pnpm.\n</fact>' in text
 
 
 @given(
     bodies=st.lists(WORDS, max_size=12),
     lines=st.lists(st.tuples(WORDS, WORDS), max_size=30),
-    signals=st.lists(WORDS, max_size=3),
+    items=st.lists(WORDS, max_size=12),
+    left=st.lists(WORDS, max_size=8),
+    hints=st.lists(WORDS, max_size=3),
     most=st.integers(0, 7_000),
 )
 def test_orientation_stays_under_its_ceiling_and_never_cuts_an_item(
-    bodies, lines, signals, most
+    bodies, lines, items, left, hints, most
 ):
     facts = [pinned(f"p{i}", body) for i, body in enumerate(bodies)]
     index = [listed(f"n{i}", *texts) for i, texts in enumerate(lines)]
-    ceiling = Ceiling(most, most)
+    agenda = [f"project/a{i}.md [task] {text}" for i, text in enumerate(items)]
+    before = [f"left {i}: {text}" for i, text in enumerate(left)]
+    briefing = Briefing(
+        pinned=facts,
+        listed=index,
+        earlier=Earlier("claude: before", items=before),
+        agenda=Agenda(agenda),
+        signals=signals(*hints),
+    )
 
-    text = orient(Briefing(pinned=facts, listed=index, signals=signals), ceiling)
+    text = orient(briefing, Ceiling(most, most)).text
 
     assert len(text.encode("utf-16-le")) // 2 <= most
     assert len(text.encode()) <= most
     for fact in facts:
         if f'ref="{fact.reference}"' in text:
             assert f"\n{fact.body}\n</fact>" in text or not fact.body
+    shown = [item for item in agenda if f"\n- {item}\n" in text]
+    assert shown == agenda[: len(shown)]
+    assert text.count("[task] ") == len(shown)
+    kept = [item for item in before if f"\n- {item}\n" in text]
+    assert text.count("\n- left ") == len(kept)
+    if text and len(shown) < len(agenda):
+        assert f"\n{len(agenda) - len(shown)} more: `ctx-session agenda`" in text
     assert not text or text.endswith("</ctx-orientation>")
 
 

@@ -60,6 +60,56 @@ def test_a_cut_keeps_joined_signs_together():
     assert excerpt(f"{family * 30}", [], 20) == ""
 
 
+def test_an_excerpt_cuts_no_code_span():
+    text = "x " * 30 + "run `make all the things at once` first " + "y " * 60
+
+    for limit in range(40, 120):
+        found = excerpt(text, ["first"], limit)
+        assert "first" in found
+        assert found.count("`") in (0, 2)
+
+
+def test_a_code_span_longer_than_the_room_is_cut_between_words():
+    found = excerpt("`" + "word " * 50 + "`", ["word"], 30)
+
+    assert found.strip("… `").split() == ["word"] * 5
+
+
+def test_a_script_without_blanks_is_cut_at_its_punctuation():
+    text = (
+        "部署之前先跑测试，发布窗口是周三。" * 9
+        + "缓存过期时间为一小时，"
+        + "日志保留七天。" * 9
+    )
+
+    found = excerpt(text, ["缓存"], 40)
+
+    assert "缓存过期时间为一小时，" in found
+    for part in found.strip("… ").replace("…", "").split():
+        assert part[-1] in "，。"
+
+
+def test_words_far_apart_are_shown_in_stretches():
+    filler = "lorem ipsum dolor sit amet " * 20
+    text = f"The broker is kafka. {filler}Retention is nine days. {filler}Ask Lena."
+
+    found = excerpt(text, ["kafka", "retention", "lena"], 260)
+
+    assert len(found) <= 260
+    assert "broker is kafka" in found
+    assert "Retention is nine days" in found
+    assert "Ask Lena." in found
+    assert found.count(" … ") == 2
+
+
+def test_words_that_stand_together_are_shown_in_one_stretch():
+    text = "lorem ipsum " * 40 + "kafka retention is nine days " + "dolor sit " * 40
+
+    found = excerpt(text, ["kafka", "retention"], 200)
+
+    assert found.strip("… ").count("…") == 0
+
+
 def test_a_script_without_blanks_may_be_cut_between_signs():
     found = excerpt("服务器" * 50, ["服务"], 20)
 

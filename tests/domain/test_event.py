@@ -2,7 +2,7 @@
 
 import pytest
 
-from ctxlib.domain.event import answer, file_stem, read_event
+from ctxlib.domain.event import answer, file_stem, read_event, shown_host
 
 
 def test_session_start_is_read_with_its_source():
@@ -29,7 +29,7 @@ def test_unknown_source_counts_as_startup(source):
 @pytest.mark.parametrize(
     ("name", "payload", "host"),
     [
-        ("stop", {}, None),
+        ("pre-tool", {}, "gemini"),
         ("no-such-event", {}, None),
         ("session-start", {}, "abacus"),
         ("session-start", {"hook_event_name": "Stop"}, None),
@@ -90,3 +90,107 @@ def test_unsafe_session_id_becomes_a_digest(unsafe):
 
     assert len(stem) == 32
     assert set(stem) <= set("0123456789abcdef")
+
+
+def test_message_is_what_stands_after_what_an_editor_adds():
+    prompt = (
+        "# Context from my IDE setup:\n\n## Active file: a.py\n\n"
+        "## My request for Codex:\nRename it.\n"
+    )
+
+    found = [
+        read_event("user-prompt", {"prompt": prompt}, host=host).prompt
+        for host in ("codex", "claude")
+    ]
+
+    assert found == ["\nRename it.\n", prompt]
+
+
+@pytest.mark.parametrize(
+    ("payload", "prompt"),
+    [
+        ({"prompt": "typed"}, "typed"),
+        ({"prompt": "a tool's result", "submitted_prompt": "typed"}, "typed"),
+        ({"prompt": "a tool's result", "submitted_prompt": ""}, None),
+        ({"prompt": "typed", "submitted_prompt": None}, "typed"),
+    ],
+)
+def test_first_key_that_is_there_counts(payload, prompt):
+    assert read_event("user-prompt", payload, host="qwen").prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("payload", "environ", "host"),
+    [
+        ({}, {}, "claude"),
+        ({"hook_event_name": "Stop", "session_id": "x"}, {"GEMINI_CLI": "1"}, "claude"),
+        ({"hook_event_name": "Stop", "turn_id": "1"}, {}, "codex"),
+        ({"hook_event_name": "Stop", "timestamp": "2026"}, {}, "claude"),
+        ({"hook_event_name": "Stop", "timestamp": "2026"}, {"QWEN_X": ""}, "qwen"),
+        ({"hook_event_name": "Stop", "timestamp": "2026"}, {"GEMINI_X": ""}, "gemini"),
+        ({"sessionId": "x", "timestamp": 1}, {}, "copilot"),
+        ({"sessionId": "x", "timestamp": "1"}, {}, "claude"),
+        ({"event": "Stop"}, {}, "reasonix"),
+        ({"event": "Stop", "hook_event_name": "Stop"}, {}, "claude"),
+        ({"conversation_id": "x"}, {}, "cursor"),
+        ({"cursor_version": "1", "hook_event_name": "Stop"}, {}, "cursor"),
+        (
+            {"hook_event_name": "Stop", "transcript_path": "/x/sessions/rollout-1"},
+            {"CODEX_HOME": "/x/"},
+            "codex",
+        ),
+        (
+            {"hook_event_name": "Stop", "transcript_path": "/h/.codex/s/rollout-1"},
+            {},
+            "codex",
+        ),
+        (
+            {"hook_event_name": "Stop", "transcript_path": "/h/.claude/p/rollout-1"},
+            {},
+            "claude",
+        ),
+    ],
+)
+def test_host_is_told_by_the_shape_of_its_payload(payload, environ, host):
+    assert shown_host(payload, environ) == host
+
+
+def test_events_may_have_the_name_that_claude_code_gives_them():
+    payload = {"hook_event_name": "SessionStart", "conversation_id": "x"}
+
+    found = read_event("session-start", payload)
+
+    assert (found.host.name, found.session) == ("cursor", "x")
+
+
+def test_failed_turn_is_an_end_of_a_turn():
+    payload = {"hook_event_name": "StopFailure", "error": "overloaded"}
+
+    assert read_event("stop", payload).name == "stop"
+
+
+@pytest.mark.parametrize(
+    ("tasks", "count"),
+    [
+        (None, 0),
+        ("x", 0),
+        ([], 0),
+        ([{"status": "running"}, {"status": "completed"}, {}, "task"], 3),
+    ],
+)
+def test_tasks_in_the_background_are_those_that_still_run(tasks, count):
+    assert read_event("stop", {"background_tasks": tasks}).background == count
+
+
+def test_unknown_keys_and_types_are_no_failure():
+    payload = {
+        "stop_hook_active": "yes",
+        "workspace_roots": [1, "", "/w"],
+        "transcript_path": {},
+        "reason": 5,
+    }
+
+    found = read_event("stop", payload, host="cursor")
+
+    assert (found.is_active, found.roots, found.cwd) == (False, ("/w",), "/w")
+    assert (found.transcript, found.reason, found.trigger) == (None, None, None)

@@ -102,3 +102,9 @@ def test_superseded_and_expired_facts_are_not_active():
     assert is_active(fact(), NOW)
     assert not is_active(fact(superseded_by=ID), NOW)
     assert not is_active(fact(expires_at="2026-02-28"), NOW)
+
+
+def test_closed_items_of_the_agenda_are_not_active():
+    assert is_active(fact(agenda="task", state="open"), NOW)
+    assert not is_active(fact(agenda="task", state="done"), NOW)
+    assert not is_active(fact(agenda="goal", state="dropped"), NOW)

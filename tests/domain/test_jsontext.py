@@ -57,3 +57,49 @@ def test_what_is_no_json_is_refused(text):
 def test_key_that_stands_twice_is_refused():
     with pytest.raises(ValueError, match="the key 'a' stands twice"):
         jsontext.parse('{"a": 1, "a": 2}')
+
+
+COMMENTED = """{
+  // "hooks": {}, // was mine
+  "url": "http://a//b", /* "x": { */
+  "quoted": "\\"// no comment",
+  "inner": { /* nothing yet */ }
+}
+"""
+
+
+def test_comments_count_as_blanks_where_the_format_has_them():
+    root = jsontext.parse(COMMENTED, has_comments=True)
+
+    assert root.value == {
+        "url": "http://a//b",
+        "quoted": '"// no comment',
+        "inner": {},
+    }
+    with pytest.raises(ValueError):  # noqa: PT011
+        jsontext.parse(COMMENTED)
+
+
+@pytest.mark.parametrize("place", [(), ("inner",)])
+def test_no_comment_is_lost_by_an_addition_and_its_removal(place):
+    def found(text):
+        node = jsontext.parse(text, has_comments=True)
+        for key in place:
+            node = node.member(key)
+        return node
+
+    added = jsontext.add(COMMENTED, found(COMMENTED), [1], key="new")
+    node = found(added)
+
+    assert node.value["new"] == [1]
+    left = jsontext.remove(added, node, len(node.members) - 1)
+    assert left.split() == COMMENTED.split()
+
+
+@given(st.text(st.sampled_from('/*"\\\n {}[],:a1'), max_size=30))
+def test_text_with_comments_is_an_error_or_json_without_them(text):
+    try:
+        node = jsontext.parse(text, has_comments=True)
+    except ValueError:
+        return
+    assert node.end <= len(text)

@@ -51,6 +51,8 @@ def test_an_agent_may_create_one_plain_fact():
         ({"type": "feedback"}, "its type is not given as project or reference"),
         ({"scope": "global"}, "its scope is not project"),
         ({"activation": "pinned"}, "it is to be pinned"),
+        ({"agenda": "task"}, "it is for the agenda, which is told as the user's own"),
+        ({"rank": 0}, "it is for the agenda, which is told as the user's own"),
         (
             {"body": "x" * 6_001},
             "its body has 6,001 characters, more than 6,000",

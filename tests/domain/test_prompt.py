@@ -37,6 +37,12 @@ from ctxlib.domain.prompt import human_message, is_generic, passages
         "pronto",
         "да, продолжай",
         "вперёд",
+        "pruébalo de otra manera, no me convence",
+        "c'est presque bon, termine la première partie",
+        "das gefällt mir noch nicht, probier einen anderen Weg",
+        "não gostei muito, tenta de outro jeito",
+        "попробуй ещё раз, мне не очень нравится",
+        "我觉得不太对，你换个思路试试",
     ],
 )
 def test_turns_without_content_are_generic(text):
@@ -51,6 +57,7 @@ def test_turns_without_content_are_generic(text):
         "what is the release branch?",
         "max_retry_ms",
         "GAT-1003",
+        "why 429?",
         "#812",
         "a.b.c",
         "continue with the redis migration",

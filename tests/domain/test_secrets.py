@@ -1,5 +1,4 @@
 import base64
-import importlib.util
 import json
 import subprocess
 import sys
@@ -32,15 +31,6 @@ def rules(text):
 KEY = "ghp_" + "a1B2c3D4e5" * 4
 HEADER = "-----BEGIN RSA " + "PRIVATE KEY-----"
 FOOTER = "-----END RSA " + "PRIVATE KEY-----"
-
-
-@pytest.fixture(scope="module")
-def planted():
-    path = ROOT / "fixtures" / "secrets" / "planted.py"
-    spec = importlib.util.spec_from_file_location("planted", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize(

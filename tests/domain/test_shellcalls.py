@@ -64,6 +64,9 @@ WRITING = [
     ('"ctx-fact" "add" x', "ctx-fact add"),
     ("ctx-archive forget x", "ctx-archive forget"),
     ("ctx-session handoff -", "ctx-session handoff"),
+    ("ctx-session agenda add task x", "ctx-session agenda"),
+    ("ctx-session observe x", "ctx-session observe"),
+    ("git ctx session settle 1234 archived", "ctx-session settle"),
     ("time ctx-suggest accept 3", "ctx-suggest accept"),
     # A name that the script itself gives, or looks up.
     ("c=ctx-fact; $c add x", "ctx-fact add"),
@@ -117,6 +120,9 @@ WRITING = [
     ("ctx-fact add x --title -h", "ctx-fact add"),
 ]
 READING = [
+    "ctx-session agenda",
+    "ctx-session agenda next --json",
+    "ctx-session observations --status pending",
     "ctx-fact list",
     "ctx-fact show x | grep add",
     "ctx-fact proposals",

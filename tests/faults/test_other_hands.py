@@ -194,7 +194,8 @@ def test_a_memory_replaced_by_an_unrelated_history_is_read_as_it_is(
     told = hook("user-prompt", prompt="Which late service is there?")
     assert "The other late service." in told
     assert "first service" not in told
-    assert hook("user-prompt", prompt="Which late service is there now?")
+    # To another session: this one was shown the fact.
+    assert hook("user-prompt", session_id="s2", prompt="Which late service is there?")
     assert recall("search", "first").code == 1
     assert fact("list", "-z").out == "project/late.md\0"
     assert fact("subjects", "--json").records == []

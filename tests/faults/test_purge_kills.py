@@ -51,7 +51,7 @@ def test_a_killed_purge_leaves_one_history_or_the_other(
     world, nursery, tally, amount, dice, age, memory, git, run, home, tmp_path
 ):
     row = tally("kill -9 of a purge")
-    row.tried = amount(40)
+    row.tried = amount(24)
     good = tmp_path / "good"
     shutil.copytree(home, good, symlinks=True)
     child = nursery.spawn("purge", world)

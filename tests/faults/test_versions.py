@@ -98,6 +98,7 @@ def test_a_newer_state_file_is_no_obstacle_and_nothing_false_is_told(
     state.write_text(json.dumps({**record, "v": 2, "told": ["of", "another", "kind"]}))
     newer = prompt("Where does the reverse proxy listen?")
     state.write_text(json.dumps({"v": 1, "told": {"global": 7}, "commit": []}))
+    state.with_suffix(".shown").unlink()
     odd = prompt("Where does the reverse proxy listen now?")
 
     assert "8080" in newer

@@ -1,4 +1,4 @@
-"""Facts in a real memory repository, and the pool that recall opens on them."""
+"""Facts in a real memory repository, the pool that recall opens on them, sessions."""
 
 import os
 
@@ -7,10 +7,13 @@ import pytest
 from ctxlib.domain import document, moment
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.ident import slug
+from ctxlib.domain.sessionrecord import parse
 from ctxlib.service.reading import Layer, Limits
 from ctxlib.service.recall import open_pool
 from ctxlib.service.resolve import resolve, user_layers
+from ctxlib.service.sessiondesk import SessionDesk
 from ctxlib.store.gitcli import Git
+from ctxlib.store.journal import Journal, snapshot
 from ctxlib.store.repository import Change, MemoryRepository
 from ctxlib.store.worktree import WorkTree
 
@@ -97,5 +100,36 @@ def resolved(lay):
         user = [WorkTree(lay(home, name="home"))] if home else []
         workspace = Layer("workspace", WorkTree(lay(files, links)))
         return resolve(user_layers(user), workspace, target, Limits(**limits))
+
+    return call
+
+
+@pytest.fixture
+def desk(home, memory, now):
+    """A desk at a moment of the day, in hours from now."""
+
+    def call(hours=0, **options):
+        return SessionDesk(
+            state=f"{home}/.local/state/ctx/sessions",
+            memory=str(memory),
+            git=Git(os.environ),
+            home=str(home),
+            now=now + int(hours * 3_600),
+            **options,
+        )
+
+    return call
+
+
+@pytest.fixture
+def kept(desk):
+    """The records of a workspace, the last first."""
+
+    def call(key="pay-0123456789abcdef"):
+        memory = desk().memory()
+        if memory is None:
+            return []
+        journal = Journal(snapshot(memory), key)
+        return [parse(journal.read(each.path)) for each in journal.entries()]
 
     return call

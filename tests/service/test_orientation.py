@@ -49,7 +49,9 @@ def said(briefing):
             for each in briefing.listed
         ],
         briefing.unlisted,
-        briefing.signals,
+        [each.line for each in briefing.signals],
+        briefing.agenda.items,
+        briefing.agenda.beyond,
     ]
 
 
@@ -138,7 +140,7 @@ def test_stale_pinned_fact_is_a_signal(fact, brief, now):
 
     said = "pinned but stale: project/rule.md; ask the user to `ctx-fact verify` or"
 
-    assert brief().signals == (f"{said} update it",)
+    assert [each.line for each in brief().signals] == [f"{said} update it"]
 
 
 def test_title_that_looks_like_a_column_changes_nothing(fact, brief):
@@ -153,16 +155,20 @@ def test_catalogue_kept_from_before_says_what_a_new_one_says(
 ):
     chance = random.Random(7)
     names = [f"fact-{n}" for n in range(12)]
-    for name in names:
-        add(fact, name, now=now - chance.randrange(400) * DAY)
+    for place, name in enumerate(names):
+        more = [[], ["--agenda=task"], ["--agenda=goal", f"--rank={place}"]][place % 3]
+        add(fact, name, *more, now=now - chance.randrange(400) * DAY)
     brief()
-    for step in range(4):
+    for step in range(7):
         name = names.pop(chance.randrange(len(names)))
         change = [
             ("update", name, "--body", "Changed."),
             ("pin", name),
             ("rename", name, f"{name}-moved"),
             ("update", name, "--expires", "2026-02-01"),
+            ("update", name, "--agenda=task", "--due=2026-02-20"),
+            ("update", name, "--agenda=task", "--state=done"),
+            ("update", name, "--clear=agenda", "--clear=rank", "--subject=x"),
         ][step]
         assert fact(*change).code == 0
 
@@ -184,3 +190,19 @@ def test_catalogue_that_cannot_be_kept_is_made_each_time(fact, brief, tmp_path):
     (tmp_path / "blocked").write_text("a file")
 
     assert said(brief(root=tmp_path / "blocked")) == said(brief())
+
+
+def test_items_that_may_wait_the_least_are_read_however_many_there_are(run, brief, now):
+    rows = [
+        {"name": f"dated-{n}", "due_at": f"2027-01-{n + 1:02}"} for n in range(20)
+    ] + [{"name": f"ranked-{n}", "rank": n} for n in range(20)]
+    more = {"type": "project", "agenda": "task", "state": "open"}
+    lines = [json.dumps({**row, **more, "title": row["name"]}) for row in rows]
+    run("ctx-fact", "import", "--json", "-", stdin="\n".join(lines))
+
+    agenda = brief().agenda
+
+    assert [line.split()[0][8:-3] for line in agenda.items] == [
+        f"ranked-{n}" for n in range(12)
+    ]
+    assert agenda.beyond == 28

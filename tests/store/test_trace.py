@@ -50,3 +50,15 @@ def test_a_folder_that_cannot_be_written_costs_only_the_account(tmp_path):
 
     assert trace.save(str(tmp_path / "traces"), "key", {"query": "x"}) is False
     assert trace.load(str(tmp_path / "traces"), "key") is None
+
+
+def test_without_the_message_no_word_of_it_is_kept(tmp_path):
+    record = {"matched": ["cart", "login"], "ref": "project/cart.md"}
+    account = {"query": "Why is the cart lost?", "selected": [record], "notes": ["x"]}
+
+    trace.save(str(tmp_path), "key", account, keeps_message=False)
+
+    kept = trace.load(str(tmp_path), "key")
+    assert kept["query"] == ""
+    assert kept["selected"] == [{"matched": [], "ref": "project/cart.md"}]
+    assert kept["notes"] == ["x", "the message is not kept: ctx.journal is false"]

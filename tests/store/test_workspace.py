@@ -279,6 +279,25 @@ def test_an_added_remote_keeps_the_memory_and_says_so_until_it_is_written(
     assert (find(one).key, find(one).notes) == (before.key, ())
 
 
+def test_git_init_in_a_plain_folder_says_how_to_keep_its_memory(
+    find, save, git, tmp_path
+):
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    before = save(folder)
+
+    git("init", "-q", folder)
+
+    found = find(folder)
+    assert found.key != before.key
+    [note] = found.notes
+    assert "this may be the workspace that the memory knows as" in note
+    assert f"git ctx project adopt {before.key}" in note
+    save(folder)
+    [note] = find(folder).notes
+    assert f"under '{before.key}', another key of this folder" in note
+
+
 def test_a_further_clone_finds_the_memory_by_the_remote_it_has_learnt(
     find, save, make, git
 ):

@@ -104,23 +104,23 @@ SHELLS = (
 )
 # How Claude Code calls a session that a program drives, as by `claude --print`.
 _DRIVEN = ("CLAUDE_CODE_ENTRYPOINT", ("sdk", "mcp", "claude-code-github-action"))
-SESSIONS = (
-    "CLAUDE_CODE_SESSION_ID",
-    "CODEX_THREAD_ID",
-    "CODEX_SESSION_ID",
-    "GEMINI_SESSION_ID",
-    "QWEN_CODE_SESSION_ID",
-    "COPILOT_AGENT_SESSION_ID",
-    "COPILOT_SESSION_ID",
-    "CURSOR_CONVERSATION_ID",
-    "CURSOR_TRACE_ID",
-    "OPENCODE_SESSION_ID",
-    "REASONIX_SESSION_ID",
-    "AMP_CURRENT_THREAD_ID",
-    "AMP_THREAD_ID",
-    "AGENT_SESSION_ID",
-    "AGENT_THREAD_ID",
-)
+# The variables that name a session, each with its host.
+SESSIONS = {
+    "CLAUDE_CODE_SESSION_ID": "claude",
+    "CODEX_THREAD_ID": "codex",
+    "CODEX_SESSION_ID": "codex",
+    "GEMINI_SESSION_ID": "gemini",
+    "QWEN_CODE_SESSION_ID": "qwen",
+    "COPILOT_AGENT_SESSION_ID": "copilot",
+    "COPILOT_SESSION_ID": "copilot",
+    "CURSOR_CONVERSATION_ID": "cursor",
+    "OPENCODE_SESSION_ID": "opencode",
+    "REASONIX_SESSION_ID": "reasonix",
+    "AMP_CURRENT_THREAD_ID": "amp",
+    "AMP_THREAD_ID": "amp",
+    "AGENT_SESSION_ID": "goose",
+    "AGENT_THREAD_ID": "amp",
+}
 MAX_SESSION = 128
 _NAMES = {name: agent for name, agent, _ in MARKERS if name[-1] != "*"}
 _VALUED = frozenset(name.partition("=")[0] for name in _NAMES if "=" in name)
@@ -136,12 +136,19 @@ def detect(environ: Mapping[str, str], *, stdin_tty: bool, stderr_tty: bool) -> 
     """
     terminal = stdin_tty and stderr_tty
     if environ.get("CTX_IN_HOOK", "") not in _OFF:
-        return Actor("hook", "hook", session(environ), is_marked=True)
+        return _machine("hook", "hook", environ, is_marked=True)
     is_marked = marker(environ) is not None
     if terminal and not is_marked:
         return Actor("person", "terminal")
     via = "terminal" if terminal else "pipe"
-    return Actor("agent", via, session(environ), is_marked=is_marked)
+    return _machine("agent", via, environ, is_marked=is_marked)
+
+
+def _machine(
+    kind: str, via: str, environ: Mapping[str, str], *, is_marked: bool
+) -> Actor:
+    said, of = _told(environ)
+    return Actor(kind, via, said, host=of, is_marked=is_marked)
 
 
 def marker(environ: Mapping[str, str]) -> tuple[str, str] | None:
@@ -155,6 +162,11 @@ def marker(environ: Mapping[str, str]) -> tuple[str, str] | None:
         if (agent := _agent(name, value)) and value.strip().lower() not in _OFF
     ]
     return min(found) if found else None
+
+
+def unmarked(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a host that nobody started from the shell of an agent."""
+    return {name: value for name, value in environ.items() if not _agent(name, value)}
 
 
 def driver(environ: Mapping[str, str]) -> str | None:
@@ -174,13 +186,17 @@ def driver(environ: Mapping[str, str]) -> str | None:
 
 def session(environ: Mapping[str, str]) -> str | None:
     """The id of the host's session, if it tells one that fits a commit trailer."""
-    for name in SESSIONS:
+    return _told(environ)[0]
+
+
+def _told(environ: Mapping[str, str]) -> tuple[str | None, str | None]:
+    for name, of in SESSIONS.items():
         value = environ.get(name, "")
         if 0 < len(value) <= MAX_SESSION and value.isascii() and value.isprintable():
             text = "".join(value.split())
             if text == value:
-                return value
-    return None
+                return value, of
+    return None, None
 
 
 def _agent(name: str, value: str) -> str | None:

@@ -13,6 +13,7 @@ from ctxlib.cli import (
     fact_io,
     fact_proposals,
     fact_read,
+    fact_review,
     fact_why,
 )
 from ctxlib.cli.fact_add import add
@@ -37,6 +38,7 @@ for _command in (
     *fact_read.COMMANDS,
     *fact_history.COMMANDS,
     *fact_check.COMMANDS,
+    *fact_review.COMMANDS,
     *fact_io.COMMANDS,
     *fact_proposals.COMMANDS,
     *fact_why.COMMANDS,

@@ -10,12 +10,14 @@ from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.fact_fields import (
     document_fields,
     draft_fields,
-    field_options,
     given_fields,
+    given_sources,
     plain_name,
     rows,
+    sourced,
     text_fields,
 )
+from ctxlib.cli.fact_options import field_options
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.memory import fact_service, follow_up, made_memory
 from ctxlib.cli.options import (
@@ -70,14 +72,15 @@ def add(
         fields["name"] = plain_name(name)
     if scope is not None:
         fields["scope"] = scope
+    sources = given_sources(flags)
     if invocation.json and flags["from_stdin"]:
-        _add_drafts(invocation, fields, why)
+        _add_drafts(invocation, fields, sources, why)
         return DONE
     said = text_fields(invocation, text, flags)
     if said is None and "body" not in fields:
-        _add_in_editor(invocation, fields, why)
+        _add_in_editor(invocation, sourced(fields, sources), why)
         return DONE
-    return _add(invocation, {**(said or {}), **fields}, why)
+    return _add(invocation, sourced({**(said or {}), **fields}, sources), why)
 
 
 def _add(invocation: Invocation, fields: Fields, why: str | None) -> int:
@@ -90,11 +93,14 @@ def _add(invocation: Invocation, fields: Fields, why: str | None) -> int:
     return DONE
 
 
-def _add_drafts(invocation: Invocation, fields: Fields, why: str | None) -> None:
+def _add_drafts(
+    invocation: Invocation, fields: Fields, sources: dict[str, str], why: str | None
+) -> None:
     drafts = []
     for line, row in rows(invocation.input(), "standard input"):
         try:
-            drafts.append((line, {**draft_fields(row), **fields}))
+            draft = sourced({**draft_fields(row), **fields}, sources)
+            drafts.append((line, draft))
         except DocumentError as error:
             raise error.at("standard input", line) from None
     service = fact_service(invocation, made_memory(invocation))

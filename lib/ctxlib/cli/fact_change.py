@@ -9,13 +9,13 @@ import click
 from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.fact_fields import (
-    CLEARABLE,
     document_fields,
-    field_options,
     given_fields,
+    given_sources,
     plain_name,
     text_fields,
 )
+from ctxlib.cli.fact_options import CLEARABLE, field_options
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.memory import (
     all_facts,
@@ -24,9 +24,7 @@ from ctxlib.cli.memory import (
     fact_writer,
     follow_up,
 )
-from ctxlib.cli.options import (
-    change_options,
-)
+from ctxlib.cli.options import change_options
 from ctxlib.cli.runtime import DONE, NO
 from ctxlib.cli.saved import tell_name, tell_saved
 from ctxlib.errors import DocumentError
@@ -64,12 +62,15 @@ def update(
         if CLEARABLE[field] in changes:
             raise click.UsageError(f"cannot both set and clear '{field}'")
         changes[CLEARABLE[field]] = None
-    if not changes:
+    sources = given_sources(flags)
+    if not (changes or sources):
         raise click.UsageError("nothing to change: name a field, or use 'edit'")
-    if not keeps_addresses(invocation, changes):
+    if not keeps_addresses(invocation, {**changes, **sources}):
         return NO
-    saved = _service(invocation).update(reference, changes, expect=expect, why=why)
-    _done(invocation, saved)
+    saved = _service(invocation).update(
+        reference, changes, sources=sources, expect=expect, why=why
+    )
+    _done(invocation, saved, "updated")
     return DONE
 
 
@@ -98,7 +99,7 @@ def edit(
     text = document.format(before).decode()
     saved = edited(invocation, text, name=before.name, use=use)
     if saved is not None:
-        _done(invocation, saved)
+        _done(invocation, saved, "updated")
 
 
 def _changes(
@@ -134,7 +135,7 @@ def rename(
     service = _service(invocation)
     saved = service.rename(reference, plain_name(name), expect=expect, why=why)
     tell_name(invocation, saved, name)
-    _done(invocation, saved)
+    _done(invocation, saved, "renamed")
 
 
 @click.command()
@@ -156,7 +157,7 @@ def move(
 ) -> None:
     """Move a fact into the other scope."""
     saved = _service(invocation).move(reference, scope, expect=expect, why=why)
-    _done(invocation, saved)
+    _done(invocation, saved, "moved")
 
 
 @click.command()
@@ -168,7 +169,7 @@ def verify(
 ) -> None:
     """Confirm that a fact still holds; renews its freshness only."""
     saved = _service(invocation).verify(reference, expect=expect, why=why)
-    _done(invocation, saved)
+    _done(invocation, saved, "verified")
 
 
 @click.command()
@@ -180,7 +181,7 @@ def pin(
 ) -> None:
     """Deliver a fact at the start of every session."""
     saved = _service(invocation).pin(reference, expect=expect, why=why)
-    _done(invocation, saved)
+    _done(invocation, saved, "pinned")
 
 
 @click.command()
@@ -192,7 +193,7 @@ def unpin(
 ) -> None:
     """Leave a fact to recall again."""
     saved = _service(invocation).unpin(reference, expect=expect, why=why)
-    _done(invocation, saved)
+    _done(invocation, saved, "unpinned")
 
 
 @click.command()
@@ -222,7 +223,8 @@ def supersede(
         raise click.UsageError("give either NEW or --file")
     service = fact_writer(FactSuperseding, invocation, existing_memory(invocation))
     if new is not None:
-        _done(invocation, service.supersede(old, new, expect=expect, why=why))
+        saved = service.supersede(old, new, expect=expect, why=why)
+        _done(invocation, saved, f"takes the place of {old}")
         return
     given = document_fields(invocation.file(str(file)), str(file))
     saved = service.replace(old, given, expect=expect, why=why)
@@ -236,8 +238,8 @@ def _service(invocation: Invocation) -> FactService:
     return fact_service(invocation, existing_memory(invocation))
 
 
-def _done(invocation: Invocation, saved: Saved) -> None:
-    tell_saved(invocation, saved)
+def _done(invocation: Invocation, saved: Saved, done: str) -> None:
+    tell_saved(invocation, saved, done=done)
     follow_up(invocation, saved.commit)
 
 

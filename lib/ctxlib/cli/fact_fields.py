@@ -2,121 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.domain.fact import DRAFT_FIELDS, STORE_FIELDS, TYPES, VOLATILITIES, expiry
+from ctxlib.cli.fact_options import PLAIN
+from ctxlib.domain.fact import DRAFT_FIELDS, STORE_FIELDS, expiry
+from ctxlib.domain.provenance import gathered
 from ctxlib.errors import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from ctxlib.cli.invocation import Invocation
 
-    Command = TypeVar("Command", bound=Callable[..., object])
-
 Fields = dict[str, object]
 
-# Parameter → field, for the flags that hold one value.
-_PLAIN = {
-    "title": "title",
-    "description": "description",
-    "type": "type",
-    "subject": "subject_key",
-    "volatility": "volatility",
-    "body": "body",
-}
-# What `--clear` takes, and the field that it empties.
-CLEARABLE = {
-    "title": "title",
-    "keywords": "keywords",
-    "subject": "subject_key",
-    "activation": "activation",
-    "volatility": "volatility",
-    "expires": "expires_at",
-    "applies": "applies_to",
-    "provenance": "provenance",
-    "metadata": "metadata",
-}
-_OPTIONS = (
-    click.option("--title", metavar="TEXT", help="A heading of one line."),
-    click.option(
-        "--description",
-        metavar="TEXT",
-        help="One line that says what the fact is about; found by recall.",
-    ),
-    click.option("--type", type=click.Choice(TYPES), help="What the fact is about."),
-    click.option(
-        "--keyword",
-        "keywords",
-        metavar="WORD",
-        multiple=True,
-        help="A word to find it by; may be repeated, or hold several with commas.",
-    ),
-    click.option(
-        "--subject",
-        metavar="KEY",
-        help="The question it answers: release.branch.",
-    ),
-    click.option("--pin", is_flag=True, help="Deliver it in every session."),
-    click.option(
-        "--volatility",
-        type=click.Choice(VOLATILITIES),
-        help="How fast it ages, in place of the rule of its type.",
-    ),
-    click.option(
-        "--expires",
-        metavar="WHEN",
-        help="When it expires: a date, a time or never.",
-    ),
-    click.option(
-        "--applies-path",
-        "paths",
-        metavar="PATTERN",
-        multiple=True,
-        help="Paths to which it applies; may be repeated.",
-    ),
-    click.option(
-        "--applies-branch",
-        "branches",
-        metavar="PATTERN",
-        multiple=True,
-        help="Branches to which it applies; may be repeated.",
-    ),
-    click.option("-m", "--body", metavar="TEXT", help="The text of the fact."),
-    click.option(
-        "--stdin", "from_stdin", is_flag=True, help="Read the text from standard input."
-    ),
-    click.option(
-        "--file", metavar="FILE", help="Read the text from FILE; - is standard input."
-    ),
-)
-
-
-def field_options(command: Command) -> Command:
-    """The flags that set fields; `given_fields` reads them."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+# The flags that say where a fact came from, parameter and key alike.
+_SOURCES = ("source_url", "query", "tool")
 
 
 def given_fields(flags: Mapping[str, object]) -> Fields:
     """Only the fields that were named by a flag."""
     fields: Fields = {
-        field: flags[flag] for flag, field in _PLAIN.items() if flags[flag] is not None
+        field: flags[flag] for flag, field in PLAIN.items() if flags[flag] is not None
     }
     keywords = [word for given in _texts(flags["keywords"]) for word in split(given)]
     if keywords:
         fields["keywords"] = keywords
     if flags["pin"]:
         fields["activation"] = "pinned"
-    if flags["expires"] is not None:
-        fields["expires_at"] = _expiry(str(flags["expires"]))
+    for flag, field in (("expires", "expires_at"), ("due", "due_at")):
+        if flags[flag] is not None:
+            fields[field] = expiry(str(flags[flag]))
     applies = {key: list(_texts(flags[key])) for key in ("paths", "branches")}
     if any(applies.values()):
         fields["applies_to"] = {key: some for key, some in applies.items() if some}
     return fields
+
+
+def given_sources(flags: Mapping[str, object]) -> dict[str, str]:
+    """The keys of provenance that were named by a flag."""
+    return {key: str(flags[key]) for key in _SOURCES if flags[key] is not None}
+
+
+def sourced(fields: Fields, sources: Mapping[str, str]) -> Fields:
+    """The fields of a new fact, with these keys in the provenance that they state."""
+    stated = fields.get("provenance") or {}
+    if not sources or not isinstance(stated, dict):
+        return fields
+    return {**fields, "provenance": {**stated, **sources}}
 
 
 def text_fields(
@@ -173,7 +108,7 @@ def document_fields(text: str, source: str) -> Fields:
     for kept, was_said in (("name", "name"), ("scope", "scope"), ("type", "type")):
         if was_said not in stated:
             fields.pop(kept, None)
-    return fields
+    return gathered(fields)
 
 
 def draft_fields(row: Mapping[str, object]) -> Fields:
@@ -185,7 +120,7 @@ def draft_fields(row: Mapping[str, object]) -> Fields:
         raise DocumentError(f"expected a draft, not a '{row['kind']}'", field="kind")
     is_record = row.get("kind") == "fact"
     fields: Fields = {}
-    for key, value in row.items():
+    for key, value in gathered(row).items():
         if key in DRAFT_FIELDS:
             if value is not None and not (is_record and value in ("", [], {})):
                 fields[key] = value
@@ -216,13 +151,6 @@ def rows(text: str, source: str) -> list[tuple[int, dict[str, object]]]:
             raise DocumentError("expected an object", line=number, source=source)
         found.append((number, row))
     return found
-
-
-def _expiry(text: str) -> str | None:
-    try:
-        return expiry(text)
-    except DocumentError as error:
-        raise DocumentError(error.problem, field="expires_at") from None
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -167,18 +167,18 @@ def _write_list(invocation: Invocation, facts: FactStore, found: list[Fact]) -> 
 
 
 def _write_table(invocation: Invocation, found: list[Fact]) -> None:
-    from ctxlib.domain.freshness import freshness
+    from ctxlib.domain.freshness import freshness, withdrawal
 
     output = invocation.output()
     now = invocation.settings.now
     widest = max((width(fact.reference) for fact in found), default=0)
     for fact in found:
         age = freshness(fact, now)
-        mark = "superseded" if fact.superseded_by else age
+        mark = withdrawal(fact) or age
         output.painted(
             [
                 (padded(fact.reference, widest), "bold"),
-                ("  " + padded(fact.type, 9), None),
+                ("  " + padded(fact.agenda or fact.type, 9), None),
                 ("  " + padded(mark, 10), _COLORS.get(age)),
                 ("  pinned" if fact.is_pinned else "        ", "bold"),
                 ("  " + (fact.title or fact.description), None),

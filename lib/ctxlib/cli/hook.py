@@ -22,10 +22,13 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     """
     words = sys.argv[1:] if args is None else list(args)
     if _is_event(words):
-        known = _own_process(words) if args is None else None
-        from ctxlib.cli.events import run_event
+        try:
+            known = _own_process(words) if args is None else None
+            from ctxlib.cli.events import run_event
 
-        return run_event(words, world=world, image=known)
+            return run_event(words, world=world, image=known)
+        except KeyboardInterrupt:
+            return 0  # a terminal tells it to the host and to us at once
     from ctxlib.cli.runtime import run
     from ctxlib.cli.wiring import hook
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-
-from ctxlib.domain.ceiling import NOTE
+from ctxlib.cli.hookid import session_id
 from ctxlib.service.arrivals import counted
 from ctxlib.store.repository import MemoryRepository
 from ctxlib.store.sessions import CLAIM_SECONDS, Sessions, SessionState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ctxlib.cli.events import Call
+    from ctxlib.cli.hookcall import Call
     from ctxlib.cli.settings import Settings
     from ctxlib.domain.event import Event
     from ctxlib.store.repository import Snapshot
@@ -20,17 +18,36 @@ if TYPE_CHECKING:
 class Session:
     """One session over one snapshot of the memory."""
 
-    __slots__ = ("_changed", "files", "id", "key", "settings", "snapshot", "state")
+    __slots__ = (
+        "_changed",
+        "_note",
+        "files",
+        "id",
+        "place",
+        "settings",
+        "shown",
+        "snapshot",
+        "state",
+    )
 
     def __init__(self, event: Event, call: Call, settings: Settings) -> None:
         self.settings = settings
         self.files = Sessions(settings.locations.sessions, event.host.name)
         # At a terminal somebody looks what an agent would get: no session at all.
-        self.id = None if call.is_preview else event.session or _weak_id(event)
+        self.id = None if call.is_preview else session_id(event)
         self.state = self.files.load(self.id) if self.id else None
         self.snapshot = _snapshot(settings)
-        self.key = settings.workspace(self.snapshot).key
+        workspace = settings.workspace(self.snapshot)
+        self.place = (workspace.key, workspace.root, workspace.branch)
+        self._note = event.host.note
         self._changed = False
+        # The facts that this call shows whole, by id and revision.
+        self.shown: list[tuple[str, int]] = []
+
+    @property
+    def key(self) -> str:
+        """The key of the workspace."""
+        return self.place[0]
 
     @property
     def commit(self) -> str:
@@ -69,7 +86,7 @@ class Session:
         changes, beyond = changes_since(
             self.snapshot, differing, home=self.settings.home
         )
-        return tail_note(changes, NOTE, beyond=beyond)
+        return tail_note(changes, self._note, beyond=beyond)
 
     def tell(self, trees: dict[str, str], oriented_at: int | None) -> None:
         """Note what this session is told of now."""
@@ -85,6 +102,8 @@ class Session:
         """Write what changed, if anything."""
         if self.id and self.state and self._changed:
             self.files.save(self.id, self.state)
+        if self.id and self.shown:
+            self.files.show(self.id, self.shown, now=self.settings.now)
 
 
 def _snapshot(settings: Settings) -> Snapshot | None:
@@ -96,19 +115,3 @@ def _snapshot(settings: Settings) -> Snapshot | None:
         now=settings.now,
         pinned_chars=settings.pinned_chars,
     ).snapshot
-
-
-def _weak_id(event: Event) -> str:
-    """A session id for a host that sends none: its process, since when, and where."""
-    from _sha1 import sha1
-
-    parent = os.getppid()
-    try:
-        with open(f"/proc/{parent}/stat", "rb") as opened:
-            since: bytes = opened.read().rpartition(b")")[2].split()[19]
-    except (OSError, IndexError):
-        since = b""
-    where = os.fsencode(event.cwd or "")
-    seed = b"\0".join([event.host.name.encode(), str(parent).encode(), since, where])
-    digest: str = sha1(seed).hexdigest()
-    return f"weak-{digest}"

@@ -29,7 +29,7 @@ _ROOT = os.path.dirname(os.path.dirname(__file__))
 _SIZE = 8
 _OURS = ("__future__", "ctxlib.")
 # These have an image each, all other events one together.
-_FREQUENT = ("user-prompt", "session-start", "stop", "pre-tool")
+_FREQUENT = ("user-prompt", "session-start", "stop", "session-end", "pre-tool")
 _Module = type(sys)
 
 
@@ -86,7 +86,9 @@ def use(words: "Sequence[str]") -> Image:
     """Load what calls with these words need, at the first call of a process."""
     if not _used:
         event = next((word for word in words if word in _FREQUENT), "event")
-        name = f"{event}.{sys.implementation.cache_tag}.image"
+        # Each host needs some modules that no other does.
+        host = words[-1] if "--host" in words[:-1] and words[-1].isalpha() else ""
+        name = f"{event}{host and '-'}{host}.{sys.implementation.cache_tag}.image"
         gc.disable()  # the process ends before its garbage matters
         _slim_datetime()
         _used.append(Image(f"{_ROOT}/__pycache__/{name}"))
@@ -156,8 +158,9 @@ def _loaded(entries: "list[Entry]") -> "list[Entry]":
 def _entry(missed: _Missed) -> "Entry":
     state = os.stat(missed.path)
     place = missed.path.removeprefix(f"{_ROOT}/")
-    code = missed.get_code(missed.name)
-    assert code
+    # Without what only readers need: it would be loaded with every call.
+    text = missed.get_data(missed.path)
+    code = compile(text, missed.path, "exec", dont_inherit=True, optimize=2)
     return missed.name, place, state.st_mtime_ns, state.st_size, code
 
 

@@ -48,18 +48,10 @@ def made_memory(invocation: Invocation) -> MemoryRepository:
 
 def pin_hooks(invocation: Invocation, memory: MemoryRepository) -> None:
     """See to it that what is pushed to the memory is judged by this very program."""
-    from ctxlib.cli.receive import hooks
-    from ctxlib.store import checked
+    from ctxlib.cli.pinning import pin
 
-    pin = hooks(memory.path)
-    if pin.wrong() or not pin.is_configured():
-        pin.put(invocation.settings.git)
-    for name in pin.foreign():
-        invocation.warn(
-            f"'{pin.file(name)}' is not ours, so every push is refused: move it away, "
-            "then run 'git ctx init'"
-        )
-    checked.begin(memory.path, memory.snapshot().commit)
+    for note in pin(memory, invocation.settings.git):
+        invocation.warn(note)
 
 
 def mend_hooks(invocation: Invocation, memory: MemoryRepository) -> None:
@@ -161,35 +153,23 @@ def follow_up(invocation: Invocation, commit: str | None, *, facts: int = 1) -> 
     if commit is None or (facts <= MOST_BEHIND and commit[-1] not in "048c"):
         return
     from ctxlib.service.recall import maintain
-    from ctxlib.store import packing
+    from ctxlib.store import foremost, packing
 
     invocation.output().flush()
     pool = open_facts_pool(invocation)
     if pool.lag > MOST_BEHIND:
         maintain(pool)
+    foremost.prepare(pool)
     if packing.is_due(invocation.settings.memory):
         start_upkeep(invocation)
 
 
 def start_upkeep(invocation: Invocation) -> None:
     """Have `git ctx upkeep` run by a process of its own, which nobody waits for."""
-    import os
-    import sys
+    from ctxlib.cli.upkeep import start
 
-    library = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    code = f"import sys; sys.path.insert(0, {library!r}); "
-    code += "from ctxlib.cli.porcelain import main; main()"
-    words = ["-C", invocation.directory, "--memory", invocation.settings.memory]
-    silent = [
-        (os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)
-    ]
-    os.posix_spawn(
-        sys.executable,
-        [sys.executable, "-c", code, "upkeep", *words],
-        dict(invocation.world.environ),
-        file_actions=silent,
-        setsid=True,
-    )
+    settings = invocation.settings
+    start(invocation.directory, settings.memory, invocation.world.environ)
 
 
 def fact_service(invocation: Invocation, memory: MemoryRepository) -> FactService:

@@ -60,6 +60,7 @@ def _standing(invocation: Invocation) -> records.Record:
     from ctxlib.cli.memory import read_facts
     from ctxlib.domain.freshness import freshness, is_active
     from ctxlib.domain.pinning import pinned_size
+    from ctxlib.service.agenda import items
 
     settings = invocation.settings
     store = read_facts(invocation)
@@ -79,6 +80,9 @@ def _standing(invocation: Invocation) -> records.Record:
         pinned_max=settings.pinned_chars,
         archived=sum(_archived(store, scope) for scope in SCOPES),
         proposals=besides.waiting(invocation),
+        agenda=len(items(store, settings.now)),
+        observations=besides.observed(invocation),
+        sessions=besides.sessions(invocation),
         index_lag=_index_lag(invocation),
     )
 
@@ -121,6 +125,7 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
     ]
     if record["proposals"]:
         lines.append(("proposals", f"{record['proposals']} waiting for a person"))
+    lines += besides.lines(record)
     return [*lines, *(("unreadable", str(text)) for text in unreadable)]
 
 

@@ -11,6 +11,7 @@ import click
 from ctxlib.cli import records
 from ctxlib.cli.clone import clone, stamp
 from ctxlib.cli.config import config
+from ctxlib.cli.doctor import doctor
 from ctxlib.cli.note import note
 from ctxlib.cli.options import CONTEXT, Invocation, shared_options
 from ctxlib.cli.overall import memory, status
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.world import World
 
 # `git ctx WORD …` is `ctx-WORD …` for these, without another process.
-_OURS = ("archive", "fact", "hook", "recall", "resolve")
+_OURS = ("archive", "fact", "hook", "recall", "resolve", "session", "suggest")
 
 
 @click.group(context_settings=CONTEXT, invoke_without_command=True)
@@ -32,7 +33,8 @@ _OURS = ("archive", "fact", "hook", "recall", "resolve")
 def git_ctx(context: click.Context) -> int:
     """Keep context for coding agents in git.
 
-    `git ctx WORD …` runs `ctx-WORD …` where WORD is none of the commands below.
+    `git ctx WORD …` runs `ctx-WORD …` for fact, recall, archive, session, suggest,
+    resolve and hook, and for every other `ctx-WORD` on PATH.
     """
     if context.invoked_subcommand is None:
         # As git does: who types only the name wants to know what there is.
@@ -67,7 +69,7 @@ def upkeep(invocation: Invocation) -> None:
     from ctxlib.cli.memory import existing_memory, open_facts_pool, pin_hooks
     from ctxlib.service.purge import complete
     from ctxlib.service.recall import maintain
-    from ctxlib.store import accepted, backup, leftovers, packing, proposals
+    from ctxlib.store import accepted, backup, foremost, leftovers, packing, proposals
 
     memory = existing_memory(invocation)
     leftovers.remove_half_made(memory.path)
@@ -79,6 +81,7 @@ def upkeep(invocation: Invocation) -> None:
         past = invocation.now - settings.proposal_days * proposals.DAY
         proposals.sweep(memory, before=past)
     backup.prune(memory, now=invocation.now)
+    _prune_journal(invocation)
     if complete(memory, settings.locations):
         invocation.tell("completed a purge that had been cut short")
     for folder in invocation.settings.locations.derived(memory.path):
@@ -86,8 +89,24 @@ def upkeep(invocation: Invocation) -> None:
     packing.pack(memory.objects)
     pool = open_facts_pool(invocation)
     maintain(pool)
+    foremost.prepare(pool)
     for remark in pool.notes:
         invocation.warn(remark)
+    _count_suggestions(invocation)
+
+
+def _count_suggestions(invocation: Invocation) -> None:
+    from ctxlib.cli.suggesting import look, needs_look, remember
+
+    if needs_look(invocation):
+        remember(invocation, look(invocation))
+
+
+def _prune_journal(invocation: Invocation) -> None:
+    from ctxlib.cli.session_desk import session_desk
+    from ctxlib.service.sessionclosing import prune
+
+    prune(session_desk(invocation.settings, now=invocation.now))
 
 
 @git_ctx.command()
@@ -100,7 +119,7 @@ def demo(invocation: Invocation) -> None:
     play(invocation)
 
 
-for _command in (memory, status, note, project, clone, stamp, config):
+for _command in (memory, status, doctor, note, project, clone, stamp, config):
     git_ctx.add_command(_command)
 
 

@@ -145,7 +145,7 @@ def _command(workspace: Workspace, other: Known) -> str:
 
 def _count(known: Known) -> str:
     archived = f", {known.archived} archived" if known.archived else ""
-    return f"{known.facts}{archived}"
+    return f"{known.facts} in all{archived}"
 
 
 def _tell(invocation: Invocation, done: Rekeyed) -> None:

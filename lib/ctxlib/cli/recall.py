@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.world import World
 
 # A first word that is one of these is no message.
-COMMANDS = frozenset(("list", "read", "search", "trace"))
+COMMANDS = frozenset(("eval", "explain", "list", "read", "search", "trace"))
 
 
 def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:

@@ -106,13 +106,13 @@ def read(invocation: Invocation, references: tuple[str, ...], at: str | None) ->
 
 
 def _safe_text(invocation: Invocation, stored: Stored, is_former: bool) -> str:
-    from ctxlib.domain.freshness import freshness
+    from ctxlib.domain.freshness import freshness, withdrawal
     from ctxlib.domain.neutral import hide_homes, neutralise
 
     settings = invocation.settings
     fact = stored.fact
     age = freshness(fact, settings.now)
-    state = f"{age}, superseded" if fact.superseded_by else age
+    state = ", ".join(filter(None, (age, withdrawal(fact))))
     state = "as it was then" if is_former else state
     head = f"{stored.reference} ({fact.id}, revision {fact.revision}, "
     lines = [f"{head}{fact.type}, {state})", fact.title, fact.description]

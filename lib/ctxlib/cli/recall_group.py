@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.cli import fact_read, recall_explicit
+from ctxlib.cli import fact_read, recall_eval, recall_explain, recall_explicit
 from ctxlib.cli.answers import answer_messages
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.message_group import MessageCommand, MessageGroup
@@ -86,5 +86,10 @@ def _request(text: str) -> tuple[object, str]:
 
 assert isinstance(recall, MessageGroup)
 recall.message = message
-for _command in (*recall_explicit.COMMANDS, fact_read.list_):
+for _command in (
+    *recall_explicit.COMMANDS,
+    fact_read.list_,
+    recall_explain.explain,
+    recall_eval.eval_,
+):
     recall.add_command(_command)

@@ -56,8 +56,7 @@ def _always_said(answer: Callable[[Invocation], int]) -> Callable[[Invocation], 
 
 def pre_receive(invocation: Invocation, memory: str) -> int:
     """Judge a push while it is in quarantine."""
-    from ctxlib.store import accepted
-    from ctxlib.store.leftovers import remove_ref_lock
+    from ctxlib.store import accepted, leftovers
 
     lines = _lines(invocation)
     found = [each for line in lines for each in _of_reference(*line)]
@@ -68,7 +67,7 @@ def pre_receive(invocation: Invocation, memory: str) -> int:
         return REFUSED
     for old, new, ref in lines:
         for locked in ("HEAD", ref):
-            remove_ref_lock(memory, locked)
+            leftovers.remove_ref_lock(memory, locked)
         accepted.accept(memory, old, new)
     return 0
 
@@ -107,14 +106,16 @@ def post_receive(invocation: Invocation, memory: str) -> int:
 def freshen(invocation: Invocation, memory: str) -> int:
     """Bring the index of the projects named up to date; nobody waits for it."""
     from ctxlib.service.recall import maintain, open_pool
-    from ctxlib.store import packing
+    from ctxlib.store import foremost, packing
     from ctxlib.store.repository import MemoryRepository
 
     settings = invocation.settings
     opened = MemoryRepository.open(memory, settings.git)
     root = settings.locations.index_root(memory)
     for key in sys.argv[2:]:
-        maintain(open_pool(opened.snapshot(), key, root, now=settings.now))
+        pool = open_pool(opened.snapshot(), key, root, now=settings.now)
+        maintain(pool)
+        foremost.prepare(pool)
     if packing.is_due(memory):
         packing.pack(opened.objects)
     return 0
@@ -151,8 +152,7 @@ def _of_reference(old: str, new: str, ref: str) -> list[Objection]:
 
     if ref != MAIN:
         said = "only the branch main is pushed to a memory"
-        command = "git push origin main"
-        return [Objection("reference", said, path=ref, command=command)]
+        return [Objection("reference", said, path=ref, command="git push origin main")]
     if new == _NONE or old == _NONE:
         said = "the branch main is neither made nor deleted by a push"
         return [Objection("reference", said, path=ref)]
@@ -213,6 +213,7 @@ def _tell(found: list[Objection]) -> None:
 
 def _freshen(invocation: Invocation, memory: str, old: str, new: str) -> None:
     """Have the index brought up to date by another process, if that is worth it."""
+    from ctxlib.cli.apart import start
     from ctxlib.domain import mainpath
     from ctxlib.store import packing, pushed
     from ctxlib.store.objects import Objects
@@ -222,17 +223,7 @@ def _freshen(invocation: Invocation, memory: str, old: str, new: str) -> None:
     places = [mainpath.place_of(each.path) for each in touched]
     keys = sorted({place.key for place in places if place and place.key})
     if len(touched) > _MOST_BEHIND or packing.is_due(memory):
-        silent = [
-            (os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0)
-            for number in range(3)
-        ]
-        os.posix_spawn(
-            sys.executable,
-            [*program(), "freshen", *keys[:_MOST_SHOWN]],
-            dict(invocation.world.environ),
-            file_actions=silent,
-            setsid=True,
-        )
+        start([*program(), "freshen", *keys[:_MOST_SHOWN]], invocation.world.environ)
 
 
 def program() -> list[str]:

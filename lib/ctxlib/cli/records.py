@@ -130,6 +130,9 @@ def status_record(
     pinned_max: int,
     archived: int,
     proposals: int,
+    agenda: int,
+    observations: dict[str, int],
+    sessions: Record,
     index_lag: int | None,
 ) -> Record:
     """How one workspace's memory stands; `index_lag` is `null` without an index."""
@@ -149,6 +152,9 @@ def status_record(
         "pinned_max": pinned_max,
         "index_lag": index_lag,
         "proposals": proposals,
+        "agenda": agenda,
+        "observations": observations,
+        "sessions": sessions,
     }
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-
+from ctxlib.cli.hookfolder import settings_there
 from ctxlib.cli.hooksession import Session
-from ctxlib.cli.settings import load_settings
-from ctxlib.domain.ceiling import NOTE
-from ctxlib.domain.event import SESSION_START
+from ctxlib.domain.host import CLAUDE, SESSION_START
 from ctxlib.store.sessions import CLAIM_SECONDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ctxlib.cli.events import Call
+    from ctxlib.cli.hookcall import Call
+    from ctxlib.cli.oriented import Told
     from ctxlib.domain.ceiling import Ceiling
     from ctxlib.domain.event import Event
     from ctxlib.store.repository import Snapshot
@@ -31,19 +29,46 @@ class Reply:
     A rare one needed modules that no other call will.
     """
 
-    __slots__ = ("_session", "context", "is_rare")
+    __slots__ = ("_session", "_told", "context", "event", "is_rare")
 
     def __init__(
-        self, context: str, session: Session | None = None, *, is_rare: bool = False
+        self,
+        context: str,
+        event: Event,
+        session: Session,
+        *,
+        is_rare: bool = False,
+        told: Told | None = None,
     ) -> None:
         self.context = context
+        self.event = event
         self.is_rare = is_rare
         self._session = session
+        self._told = told
 
     def finish(self) -> None:
         """Keep what the session knows now. Told twice is better than never."""
-        if self._session is not None:
-            self._session.keep()
+        session, event = self._session, self.event
+        session.keep()
+        if session.id is None:
+            return
+        if self._told is not None:
+            self._told.keep()
+        if event.name == SESSION_START:
+            from ctxlib.cli.keeping import keep_start
+
+            keep_start(event, session.id, session.settings, session.place)
+        elif event.transcript is None and event.host is not CLAUDE:
+            from ctxlib.cli.keeping import keep_prompt
+
+            keep_prompt(event, session.id, session.settings, session.place)
+
+    def tidy(self) -> None:
+        """Keep what other sessions left behind, now that the host has its answer."""
+        if self.event.name == SESSION_START and self._session.id is not None:
+            from ctxlib.cli.keeping import sweep
+
+            sweep(self.event, self._session.id, self._session.settings)
 
 
 def reply(event: Event, call: Call) -> Reply | None:
@@ -52,12 +77,8 @@ def reply(event: Event, call: Call) -> Reply | None:
     message = None if is_start else _human_message(event.prompt)
     if not is_start and message is None:
         return None
-    folder = _folder(event, call)
-    if folder is None:
-        return None
-    environ = {**call.environ, "CTX_IN_HOOK": "1"}
-    settings = load_settings(environ, cwd=folder, now=call.now)
-    if settings.disabled or _is_inside(settings.cwd, settings.memory):
+    settings = settings_there(event, call)
+    if settings is None:
         return None
     session = Session(event, call, settings)
     if message is None:
@@ -71,25 +92,6 @@ def _human_message(prompt: str | None) -> str | None:
     return None if prompt is None else human_message(prompt)
 
 
-def _folder(event: Event, call: Call) -> str | None:
-    """The folder that the event is about: no other one may answer for it."""
-    if call.is_preview:
-        return call.cwd or None
-    named = event.cwd
-    if not named or not os.path.isabs(named):
-        return None
-    # No JSON spells a name that is not UTF-8; hosts send it with replacements.
-    own = os.fsencode(call.cwd).decode("utf-8", "replace")
-    if named == own:
-        return call.cwd
-    return named if os.path.isdir(named) else None
-
-
-def _is_inside(folder: str, memory: str) -> bool:
-    inner, outer = os.path.realpath(folder), os.path.realpath(memory)
-    return inner == outer or inner.startswith(outer + os.sep)
-
-
 def _orientation(event: Event, session: Session) -> Reply | None:
     source = event.source or ""
     seconds = _EMPTIED_SECONDS if source in _EMPTYING else CLAIM_SECONDS
@@ -97,51 +99,45 @@ def _orientation(event: Event, session: Session) -> Reply | None:
         return None
     settings = session.settings
     is_told = session.state is not None and session.state.oriented_at is not None
-    if source == "resume" and is_told:
-        context = session.tail_note()
+    if is_told and (source == "resume" or _is_repeated(event)):
+        context, told = session.tail_note(), None
     else:
-        context = _full(event, session)
+        from ctxlib.cli.oriented import oriented
+
+        if session.id:
+            session.files.forget_shown(session.id)
+        told = oriented(event, session)
+        context = told.text
         session.tell(session.trees(), settings.now)
     session.files.sweep(now=settings.now)
-    return Reply(context, session)
+    return Reply(context, event, session, told=told)
 
 
-def _full(event: Event, session: Session) -> str:
-    from ctxlib.domain.briefing import Briefing, orient
-
-    if session.snapshot is None:
-        return orient(Briefing(), event.host.ceiling)
-    from ctxlib.service.orientation import Orientation
-
-    settings = session.settings
-    orientation = Orientation(
-        session.snapshot,
-        session.key,
-        root=settings.locations.index_root(settings.memory),
-        now=settings.now,
-        home=settings.home,
-        pinned_chars=settings.pinned_chars,
-        proposal_days=settings.proposal_days,
-    )
-    return orient(orientation.briefing(), event.host.ceiling)
+def _is_repeated(event: Event) -> bool:
+    """Whether the session only goes on, though its host says that it starts."""
+    return event.host.repeats and event.source not in _EMPTYING
 
 
 def _recall(event: Event, session: Session, *, is_order: bool) -> Reply | None:
-    if session.snapshot is None:
-        return None
     prompt = event.prompt or ""
+    is_heard = session.snapshot is not None and event.is_answered
+    if not is_heard and event.host is CLAUDE:
+        return None
     if not session.claim(event.name, event.prompt_id or "", prompt):
         return None
+    if session.snapshot is None or not is_heard:
+        return Reply("", event, session)
     if is_order:
         from ctxlib.cli.typed import obey
 
         said = obey(event, session)
         if said:
             texts = [text for text in (said, session.tail_note()) if text]
-            return Reply("\n".join(texts), session, is_rare=True)
-    block = _recalled(session.snapshot, session, prompt, event.host.limit.less(NOTE))
+            return Reply("\n".join(texts), event, session, is_rare=True)
+    limit = event.host.limit.less(event.host.note)
+    block = _recalled(session.snapshot, session, prompt, limit)
     texts = [text for text in (block, session.tail_note()) if text]
-    return Reply("\n".join(texts), session, is_rare=is_order)
+    return Reply("\n".join(texts), event, session, is_rare=is_order)
 
 
 def _recalled(
@@ -156,6 +152,7 @@ def _recalled(
     root = locations.index_root(settings.memory)
     pool = open_pool(snapshot, session.key, root, now=settings.now)
     max_chars = settings.recall_chars
+    shown = session.files.shown(session.id, now=settings.now) if session.id else {}
     while True:
         found = recall(
             pool,
@@ -164,11 +161,16 @@ def _recalled(
             max_facts=settings.recall_facts,
             max_chars=max_chars,
             home=settings.home,
+            shown=shown,
         )
         if ceiling.holds(found.block):
             break
         # Characters are not what the host counts: CJK and emoji take more of it.
         max_chars = max_chars * 3 // 4
     told = account(found, commit=snapshot.commit, now=settings.now)
-    trace.save(locations.traces, session.key, told)
+    traces = locations.traces
+    trace.save(traces, session.key, told, keeps_message=settings.journal)
+    session.shown = [
+        (each.id, each.revision) for each in found.selected if each.is_whole
+    ]
     return found.block

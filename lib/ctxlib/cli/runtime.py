@@ -131,6 +131,8 @@ def _raised(program: str, error: Exception, world: World | None) -> int:
 def _misused(program: str, error: click.UsageError) -> int:
     import click
 
+    from ctxlib.cli.guesses import guess
+
     path = error.ctx.command_path.strip() if error.ctx else program
     hint = f"see '{path} --help'"
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
@@ -145,9 +147,19 @@ def _misused(program: str, error: click.UsageError) -> int:
         # Where a choice is missing, click puts each word on a line of its own.
         message = error.format_message().replace(". Choose from:\n\t", ": ")
         message = message.replace(",\n\t", ", ").rstrip(".")
+        word = _unknown_command(message)
+        meant = guess(path, word) if word else None
+        if meant:
+            message, hint = f"no such command '{word}'", f"did you mean '{meant}'?"
     output.say(program, "fatal", message[:1].lower() + message[1:])
     output.say(program, "hint", hint)
     return USAGE
+
+
+def _unknown_command(message: str) -> str:
+    """The word that is no command, where that is what was wrong."""
+    start, _, rest = message.partition("No such command '")
+    return "" if start else rest.partition("'")[0]
 
 
 def _tell_failure(program: str, error: CtxError) -> None:

@@ -17,8 +17,11 @@ def tell_name(invocation: Invocation, saved: Saved, given: object) -> None:
         invocation.tell(f"the name is written '{saved.fact.name}'")
 
 
-def tell_saved(invocation: Invocation, saved: Saved) -> None:
-    """Say what was saved: as a record, else in a remark where there is one."""
+def tell_saved(invocation: Invocation, saved: Saved, *, done: str = "") -> None:
+    """Say what was saved: as a record, else in a remark where there is one.
+
+    `done` says what the change was; without it only who asks for more is told.
+    """
     output = invocation.output()
     if output.json:
         output.record(
@@ -32,5 +35,9 @@ def tell_saved(invocation: Invocation, saved: Saved) -> None:
         return
     for note in saved.notes:
         invocation.tell(note)
-    done = f"revision {saved.fact.revision}" if saved.commit else "nothing to change"
-    invocation.explain(f"{saved.reference}: {done}")
+    number = f"revision {saved.fact.revision}"
+    if done and saved.commit:
+        invocation.tell(f"{saved.reference}: {done}, {number}")
+        return
+    said = number if saved.commit else "nothing to change"
+    invocation.explain(f"{saved.reference}: {said}")

@@ -69,7 +69,7 @@ class Settings:
         self.git = Git(environ)
         self.home = environ.get("HOME") or None
         self.locations = _locations(environ)
-        self.now = _now(environ, now)
+        self.now = stated_now(environ, now)
         self.cwd = cwd
         self.survey: Survey = survey or survey_folder(
             cwd, git=self.git, cache=self.locations.survey
@@ -143,7 +143,8 @@ def _locations(environ: Mapping[str, str]) -> Locations:
     )
 
 
-def _now(environ: Mapping[str, str], clock: int) -> int:
+def stated_now(environ: Mapping[str, str], clock: int) -> int:
+    """The time by `CTX_NOW`, else by the clock; raises `CtxError` where it is none."""
     stated = environ.get("CTX_NOW", "")
     if not stated:
         return clock

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.actor import Actor
+from ctxlib.domain.neutral import neutralise
 from ctxlib.domain.prompt import human_message
 from ctxlib.domain.secrets import redact
 from ctxlib.errors import ConflictError, CtxError, RefusedError
@@ -33,7 +34,7 @@ def obey(event: Event, session: Session) -> str:
     if event.is_weak or not session.id or not is_seen:
         return ""
     try:
-        _require_person(session, words[1], words[2])
+        _require_person(event, session, words[1], words[2])
         if words[1] == "forget":
             said = _forgetting(session, words[2])
         else:
@@ -44,20 +45,19 @@ def obey(event: Event, session: Session) -> str:
     session.snapshot = MemoryRepository.open(
         session.settings.memory, session.settings.git
     ).snapshot()
-    told = redact(f"The user typed `{' '.join(words)}`: {said}")
+    told = neutralise(redact(f"The user typed `{' '.join(words)}`: {said}"))
     return f"<ctx-proposal>\n{told}\n</ctx-proposal>"
 
 
-def _require_person(session: Session, verb: str, typed: str) -> None:
+def _require_person(event: Event, session: Session, verb: str, typed: str) -> None:
     """Refuse what an agent sends by itself: from its shell, or in a driven session."""
-    from ctxlib.cli.actor import driver
+    from ctxlib.cli.driving import doubt
 
-    mark = driver(session.settings.environ)
-    if mark:
+    said = doubt(event, session.settings.environ)
+    if said:
         program = "ctx-archive" if verb == "forget" else "ctx-fact"
         raise RefusedError(
-            f"{mark} says that nobody types here; the user does it in a terminal with "
-            f"`{program} {verb} {typed}`"
+            f"{said}; the user does it in a terminal with `{program} {verb} {typed}`"
         )
 
 

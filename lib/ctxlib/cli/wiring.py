@@ -12,14 +12,16 @@ import click
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import CONTEXT, shared_options
 from ctxlib.cli.output import say
-from ctxlib.domain.event import HOSTS
+from ctxlib.domain.host import HOST_NAMES
+from ctxlib.errors import CtxError, RefusedError
 
 if TYPE_CHECKING:
+    from ctxlib.domain.hostconfig import HostConfig
     from ctxlib.service.wiring import Edit, SettingsFile
 
 _host = click.option(
     "--host",
-    type=click.Choice(list(HOSTS)),
+    type=click.Choice(HOST_NAMES),
     default="claude",
     show_default=True,
     help="The agent host.",
@@ -42,8 +44,9 @@ def hook() -> None:
     """Answer the events of an agent host.
 
     A host calls `ctx-hook EVENT` with the event as JSON on standard input; the
-    answer is one JSON document or nothing, and the exit code is always 0. Events
-    that act: session-start, user-prompt, pre-tool. Any other does nothing.
+    answer is one JSON document or nothing, and the exit code is always 0. Events:
+    session-start, user-prompt, stop, subagent-stop, pre-compact, session-end,
+    pre-tool. Any other does nothing.
     """
 
 
@@ -73,26 +76,36 @@ def install(
 
     Everything else in the settings stays as it is. Doing it twice changes nothing.
     """
-    from ctxlib.domain import wiring
+    from ctxlib.domain.wiring import RECALL_RULE, has_rule
 
-    wanted = wiring.commands(host, _program(scope))
+    settings = _settings_file(invocation, host, scope)
+    config = settings.wiring.config
+    if allow_recall and not config.allows_recall:
+        raise click.UsageError(f"{config.title} has no such rule")
     if only_print:
-        shown: dict[str, object] = {**wiring.fragment(wanted)}
+        shown: dict[str, object] = settings.wiring.fragment()
         if allow_recall:
-            shown["permissions"] = {"allow": [wiring.RECALL_RULE]}
+            shown["permissions"] = {"allow": [RECALL_RULE]}
         click.echo(json.dumps(shown, indent=2, ensure_ascii=False))
         return
-    settings = _settings_file(invocation, scope)
-    edit = settings.plan_install(wanted, allow_recall=allow_recall)
-    if not (allow_recall or dry_run or wiring.has_rule(edit.after or "{}")):
-        allow_recall = _agrees(invocation)
-        edit = settings.plan_install(wanted, allow_recall=allow_recall)
+    if allow_recall and invocation.actor.is_marked and not dry_run:
+        raise RefusedError(
+            "a permission rule is for a person to add",
+            reasons=("an agent would grant itself what its host asks about",),
+            hint="in a terminal of your own: ctx-hook install --allow-recall",
+        )
+    edit = settings.plan_install(allow_recall=allow_recall)
+    is_settled = allow_recall or dry_run or not config.allows_recall
+    if not (is_settled or has_rule(edit.after or "{}") or _has_rule(invocation)):
+        edit = settings.plan_install(allow_recall=_agrees(invocation))
     if dry_run:
         _show(invocation, edit)
         return
     settings.apply_install(edit)
     invocation.output().text(edit.path)
     _check_path(invocation, scope)
+    if config.hint(scope) and not invocation.quiet:
+        say(invocation.program, "hint", config.hint(scope))
 
 
 @hook.command()
@@ -107,7 +120,7 @@ def uninstall(invocation: Invocation, host: str, scope: str, dry_run: bool) -> N
     Settings that nobody changed since get their former bytes back; else only our
     lines go.
     """
-    settings = _settings_file(invocation, scope)
+    settings = _settings_file(invocation, host, scope)
     edit = settings.plan_uninstall()
     if dry_run:
         _show(invocation, edit)
@@ -127,23 +140,44 @@ def _program(scope: str) -> list[str]:
     return [os.path.abspath(sys.executable), "-I", "-S", entry]
 
 
-def _settings_file(invocation: Invocation, scope: str) -> SettingsFile:
+def _settings_file(invocation: Invocation, host: str, scope: str) -> SettingsFile:
+    from ctxlib.domain.wiring import Wiring
     from ctxlib.service.wiring import SettingsFile
 
     settings = invocation.settings
+    wiring = Wiring(host, _program(scope))
+    config = wiring.config
     if scope == "project":
-        folder = os.path.join(settings.workspace(None).root, ".claude")
+        base, path = invocation.path(settings.workspace(None).root), config.project
     else:
-        home = settings.home or os.path.expanduser("~")
-        folder = settings.environ.get("CLAUDE_CONFIG_DIR") or os.path.join(
-            home, ".claude"
-        )
+        base, path = user_folder(invocation, config), config.user
     return SettingsFile(
-        os.path.join(invocation.path(folder), "settings.json"),
+        os.path.join(base, path),
+        wiring,
+        base=base,
         receipts=os.path.join(settings.locations.state, "wiring"),
-        may_make_folder=scope == "project",
         umask=invocation.world.umask,
     )
+
+
+def user_folder(invocation: Invocation, config: HostConfig) -> str:
+    """The folder in which a host keeps the user's own settings."""
+    settings = invocation.settings
+    stated = settings.environ.get(config.variable) if config.variable else None
+    home = config.home.replace("~", settings.home or os.path.expanduser("~"), 1)
+    return invocation.path(os.path.join(stated, config.below) if stated else home)
+
+
+def _has_rule(invocation: Invocation) -> bool:
+    """Whether the user's own settings let agents search, wherever they work."""
+    from ctxlib.domain.wiring import has_rule
+
+    settings = _settings_file(invocation, "claude", "user")
+    try:
+        with open(settings.path, encoding="utf-8-sig") as opened:
+            return has_rule(opened.read())
+    except (CtxError, OSError, ValueError):
+        return False
 
 
 def _agrees(invocation: Invocation) -> bool:

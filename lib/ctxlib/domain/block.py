@@ -24,6 +24,7 @@ _LEAST = 60
 _ID_SHOWN = 8
 _MATCHES_SHOWN = 4
 _INDENT = "  "
+_END = f"\n</{TAG}>"
 
 
 class Item:
@@ -75,6 +76,11 @@ class Item:
         self.snippet = ""
         self.conflict: list[str] = []
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of its text was left out."""
+        return self.snippet == self.text
+
 
 def compose(items: Sequence[Item], max_chars: int) -> tuple[str, list[Item]]:
     """The block and the items in it, in order; an empty one where none fits.
@@ -84,21 +90,44 @@ def compose(items: Sequence[Item], max_chars: int) -> tuple[str, list[Item]]:
     """
     shown = list(items)
     while shown:
-        room = max_chars - len(_block(shown, [""] * len(shown)))
-        # Each text costs its line feed and its indentation, also where it breaks.
-        needs = [_cost(item.text) for item in shown]
-        shares = share(needs, room)
-        texts = [
-            _fitted(item, given) for item, given in zip(shown, shares, strict=True)
-        ]
-        if room >= 0 and all(
-            text or not item.text for text, item in zip(texts, shown, strict=True)
-        ):
-            for item, text in zip(shown, texts, strict=True):
-                item.snippet = text
-            return _block(shown, texts), shown
+        left = _left_out(items, shown)
+        for last in dict.fromkeys((left, "")):
+            texts, room = _texts(shown, max_chars - len(last))
+            if room >= 0 and all(
+                text or not item.text for text, item in zip(texts, shown, strict=True)
+            ):
+                for item, text in zip(shown, texts, strict=True):
+                    item.snippet = text
+                return _block(shown, texts).removesuffix(_END) + last + _END, shown
         shown.pop(_worst(shown, texts, room))
     return "", []
+
+
+def _texts(shown: list[Item], max_chars: int) -> tuple[list[str], int]:
+    """What is shown of each, and the room for all; negative where headers lack it."""
+    cut: list[Item] = []
+    while True:
+        # Who is cut says so in the header, which costs the others room.
+        texts = ["" if item in cut else item.text for item in shown]
+        room = max_chars - len(_block(shown, texts))
+        room += sum(map(_cost, texts))
+        shares = share([_cost(item.text) for item in shown], room)
+        more = [
+            item
+            for item, given in zip(shown, shares, strict=True)
+            if item not in cut and _cost(item.text) > given
+        ]
+        if not more:
+            return [
+                _fitted(item, given) for item, given in zip(shown, shares, strict=True)
+            ], room
+        cut += more
+
+
+def _left_out(items: Sequence[Item], shown: list[Item]) -> str:
+    """A line that names what there was no room for."""
+    names = [item.reference for item in items if item not in shown]
+    return f"\nleft out for want of room: {', '.join(names)}" if names else ""
 
 
 def plain(text: str, home: str | None) -> str:
@@ -148,12 +177,12 @@ def _fitted(item: Item, given: int) -> str:
 def _block(items: Sequence[Item], texts: Sequence[str]) -> str:
     lines = [f"<{TAG}>", PREAMBLE]
     for item, text in zip(items, texts, strict=True):
-        lines.append(_header(item))
+        lines.append(_header(item, text))
         if not _begins(text, item.title):
             lines.append(_INDENT + item.title)
         if text:
             lines += [_INDENT + line for line in text.split("\n")]
-    return "\n".join([*lines, f"</{TAG}>"])
+    return "\n".join(lines) + _END
 
 
 def _begins(text: str, title: str) -> bool:
@@ -163,7 +192,7 @@ def _begins(text: str, title: str) -> bool:
     return bool(begun) and text.startswith(begun) and not rest.isalnum()
 
 
-def _header(item: Item) -> str:
+def _header(item: Item, text: str) -> str:
     facts = [
         abbreviated(item.id),
         f"revision {item.revision}",
@@ -173,6 +202,8 @@ def _header(item: Item) -> str:
     header = ", ".join(facts)
     if item.matched:
         header += f"; matched {', '.join(item.matched[:_MATCHES_SHOWN])}"
+    if text != item.text:
+        header += "; in part"
     if item.conflict:
         header += f"; contradicts {', '.join(item.conflict)}"
     return f"- {item.reference} ({header})"

@@ -5,26 +5,17 @@ A cut never splits a word or what a reader sees as one sign, and is marked.
 
 from __future__ import annotations
 
-from unicodedata import category
+from ctxlib.domain.cuts import CUT, Cuts, is_unspaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-CUT = "…"
-
-# Scripts whose words are not set apart by blanks may be cut between two signs.
-_UNSPACED = (
-    (0x0E00, 0x0EFF),
-    (0x1000, 0x109F),
-    (0x1780, 0x17FF),
-    (0x2E80, 0xA4CF),
-    (0xF900, 0xFAFF),
-    (0xFF00, 0xFFEF),
-    (0x20000, 0x3FFFF),
-)
 # How much of what is left over stands before the first match.
 _LEAD = 4
+# Several stretches, where one has not all that matched, and the least of each.
+_MOST_PARTS, _LEAST_PART = 3, 70
+_GAP = f" {CUT} "
 
 
 def share(lengths: Sequence[int], room: int) -> list[int]:
@@ -44,19 +35,60 @@ def share(lengths: Sequence[int], room: int) -> list[int]:
 def excerpt(text: str, wanted: Iterable[str], limit: int) -> str:
     """At most `limit` characters of a text, around the words that are wanted.
 
-    The text itself where it fits; else one stretch of it with `…` where it was
-    cut. Empty where not even one word fits. `wanted` is compared without case, at
-    the beginnings of words.
+    The text itself where it fits; else the stretches of it, three at most, that have
+    the most different ones, with `…` where it was cut. Empty where not even one word
+    fits. `wanted` is compared without case, at the beginnings of words.
     """
     if len(text) <= limit:
         return text
     marks = _marks(text, wanted)
-    start, end = _stretch(text, marks, limit - 2 * len(CUT) - 2)
-    if start == end:
+    cuts = Cuts(text)
+    count = len({which for _, _, which in marks})
+    best: list[tuple[int, int]] = []
+    covered = -1
+    for parts in range(1, _MOST_PARTS + 1):
+        room = (limit - 2 * len(CUT) - 2 - (parts - 1) * len(_GAP)) // parts
+        if parts > 1 and (room < _LEAST_PART or covered == count):
+            break
+        found = _stretches(cuts, marks, room, parts)
+        inside = _inside(marks, found)
+        if inside > covered:
+            best, covered = found, inside
+    if not best:
         return ""
-    before = f"{CUT} " if start else ""
-    after = f" {CUT}" if end < len(text) else ""
-    return before + text[start:end].strip() + after
+    before = f"{CUT} " if best[0][0] else ""
+    after = f" {CUT}" if best[-1][1] < len(text) else ""
+    return before + _GAP.join(text[a:b].strip() for a, b in best) + after
+
+
+def _stretches(
+    cuts: Cuts, marks: list[tuple[int, int, int]], room: int, most: int
+) -> list[tuple[int, int]]:
+    """So many stretches of `room` characters at most, in order, none within another."""
+    found: list[tuple[int, int]] = []
+    left = marks
+    for _ in range(most):
+        start, end = _stretch(cuts, left, room)
+        if start == end or any(start < b and a < end for a, b in found):
+            break
+        found.append((start, end))
+        seen = {which for a, b, which in marks if start <= a and b <= end}
+        left = [mark for mark in left if mark[2] not in seen]
+        if not left:
+            break
+    return sorted(found)
+
+
+def _inside(marks: list[tuple[int, int, int]], stretches: list[tuple[int, int]]) -> int:
+    """How many different words stand in the stretches."""
+    return len(
+        {
+            which
+            for start, end, which in marks
+            for a, b in stretches
+            if a <= start and end <= b
+        }
+    )
 
 
 def _marks(text: str, wanted: Iterable[str]) -> list[tuple[int, int, int]]:
@@ -69,9 +101,15 @@ def _marks(text: str, wanted: Iterable[str]) -> list[tuple[int, int, int]]:
         at = folded.find(stem) if stem else -1
         while at >= 0:
             if at == 0 or not _is_inside_word(folded, at):
-                found.append((at, at + len(stem), which))
+                found.append((at, _end_of_word(folded, at + len(stem)), which))
             at = folded.find(stem, at + len(stem))
     return sorted(found)
+
+
+def _end_of_word(text: str, at: int) -> int:
+    while at < len(text) and _is_inside_word(text, at):
+        at += 1
+    return at
 
 
 def _folded(text: str) -> str:
@@ -83,18 +121,20 @@ def _folded(text: str) -> str:
 
 
 def _stretch(
-    text: str, marks: list[tuple[int, int, int]], room: int
+    cuts: Cuts, marks: list[tuple[int, int, int]], room: int
 ) -> tuple[int, int]:
     """The bounds of the stretch of at most `room` with the most different words."""
+    size = len(cuts.text)
     first, last = _densest(marks, room)
     if marks and marks[first][1] > room:
         slack = room - (marks[last][1] - marks[first][0])
         start = max(0, marks[first][0] - slack // _LEAD)
     else:
         start = 0
-    start = min(start, max(0, len(text) - room))
-    begin = _cut_after(text, start)
-    end = _cut_before(text, min(len(text), begin + room))
+    start = min(start, max(0, size - room))
+    least = marks[first][0] if marks else size
+    begin = cuts.after(start, least)
+    end = cuts.before(min(size, begin + room))
     return (begin, end) if begin < end else (0, 0)
 
 
@@ -117,51 +157,10 @@ def _densest(marks: list[tuple[int, int, int]], room: int) -> tuple[int, int]:
     return bounds
 
 
-def _cut_after(text: str, at: int) -> int:
-    """The first place from `at` on where a cut is allowed."""
-    while at < len(text) and not _may_cut(text, at):
-        at += 1
-    return at
-
-
-def _cut_before(text: str, at: int) -> int:
-    while at > 0 and not _may_cut(text, at):
-        at -= 1
-    return at
-
-
-def _may_cut(text: str, at: int) -> bool:
-    if at <= 0 or at >= len(text):
-        return True
-    before, after = text[at - 1], text[at]
-    if after.isspace() or before.isspace():
-        return not _extends(after)
-    if _extends(after) or before == "\u200d":
-        return False
-    return _is_unspaced(before) or _is_unspaced(after)
-
-
-def _extends(char: str) -> bool:
-    """Whether a sign belongs to the one before it."""
-    if char < "\u0300":
-        return False
-    return (
-        category(char)[0] == "M"
-        or char in "\u200c\u200d\u0e33\u0eb3"
-        or "\uff9e" <= char <= "\uff9f"
-        or "\U0001f3fb" <= char <= "\U0001f3ff"
-    )
-
-
-def _is_unspaced(char: str) -> bool:
-    code = ord(char)
-    return code >= 0x0E00 and any(low <= code <= high for low, high in _UNSPACED)
-
-
 def _is_inside_word(text: str, at: int) -> bool:
     return (
         text[at - 1].isalnum()
         and text[at].isalnum()
-        and not _is_unspaced(text[at])
-        and not _is_unspaced(text[at - 1])
+        and not is_unspaced(text[at])
+        and not is_unspaced(text[at - 1])
     )

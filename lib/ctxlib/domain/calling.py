@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.terms import PAIR, WHOLE, WORD
+from ctxlib.domain.terms import NUMBER, PAIR, WHOLE, WORD
+from ctxlib.domain.words import is_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ctxlib.domain.message import Word
     from ctxlib.domain.ranking import Plan, Scored, Sought
 
 # From this weight on a word is informative by itself.
@@ -24,6 +26,8 @@ _LEAST_CALL, _LEAST_TOGETHER = 0.08, 0.2
 # The shortest word that may be a part of another, and the longest ending.
 _LONG, _ENDING = 6, 3
 _STAND_IN, _COMPOUND = 0.75, 0.7
+# The least length of an identifier that names a fact anywhere, and how many have it.
+_LONG_NAME, _FEW_NAMED = 8, 2
 _NAMING = (WORD, PAIR, WHOLE)
 
 
@@ -109,6 +113,20 @@ def _likeness(sought: Sought, heads: str) -> float:
     return likeness
 
 
+def has_its_name(best: Scored) -> bool:
+    """Whether the fact has a long identifier of the message that hardly any other has.
+
+    Much of a log says nothing; a name in it does.
+    """
+    return any(
+        _is_identifier(sought.word)
+        and len(sought.word.form) >= _LONG_NAME
+        and "/" not in sought.word.written
+        and 0 < sought.frequency <= _FEW_NAMED
+        for sought in best.matched
+    )
+
+
 def names_it(plan: Plan, best: Scored) -> bool:
     """Whether the one informative word of the message is in the fact's heads.
 
@@ -118,7 +136,7 @@ def names_it(plan: Plan, best: Scored) -> bool:
     telling = [
         sought
         for sought in plan.words
-        if sought.word.kind in (WORD, PAIR, WHOLE)
+        if (sought.word.kind in (WORD, PAIR) or _is_identifier(sought.word))
         and sought.word.weight * sought.word.prompt >= _TELLING
         and (sought.terms or sought.word.kind != WHOLE)
     ]
@@ -129,15 +147,22 @@ def names_it(plan: Plan, best: Scored) -> bool:
     ]
     if any(sought.word.kind == PAIR for sought in naming) and plan.native < _FOREIGN:
         return True
-    words = sum(sought.word.kind != WHOLE for sought in telling)
+    words = sum(not _is_identifier(sought.word) for sought in telling)
     return bool(naming) and words <= 1 and all(each in best.matched for each in telling)
+
+
+def _is_identifier(word: Word) -> bool:
+    """Whether a word is a name by its spelling, wherever a fact has it."""
+    if word.kind == NUMBER:
+        return is_code(word.form)
+    return word.kind == WHOLE or (word.kind == WORD and word.written.isupper())
 
 
 def _is_named(sought: Sought, plan: Plan, best: Scored) -> bool:
     document = best.candidate.document
     if sought.frequency > max(3, plan.facts // 20) or sought not in best.matched:
         return False
-    anywhere = sought.word.kind == WHOLE
+    anywhere = _is_identifier(sought.word)
     return any(
         f" {term} " in document.heads or (anywhere and document.frequency(term))
         for term, _, _ in sought.terms

@@ -9,16 +9,22 @@ _ONE_UNIT = "\uffff"
 
 
 class Ceiling:
-    """At most `units` UTF-16 code units and `octets` UTF-8 bytes, both inclusive."""
+    """At most `units` UTF-16 code units and `octets` UTF-8 bytes, both inclusive.
 
-    __slots__ = ("octets", "units")
+    `tokens`, where a host counts them, bound what `tokens` estimates.
+    """
 
-    def __init__(self, units: int, octets: int) -> None:
+    __slots__ = ("octets", "tokens", "units")
+
+    def __init__(self, units: int, octets: int, tokens: int | None = None) -> None:
         self.units = units
         self.octets = octets
+        self.tokens = tokens
 
     def holds(self, text: str) -> bool:
-        """Whether the text stays within both bounds."""
+        """Whether the text stays within all bounds."""
+        if self.tokens is not None and tokens(text) > self.tokens:
+            return False
         size = len(text)
         # A character is at most 4 bytes and 2 units, so most texts need no count.
         if size * 4 <= self.octets and size * 2 <= self.units:
@@ -27,8 +33,13 @@ class Ceiling:
 
     def less(self, other: Ceiling) -> Ceiling:
         """What is left of this ceiling beside a text under another."""
+        left = self.tokens
+        if left is not None:
+            left -= other.octets if other.tokens is None else other.tokens
         # One more for the line feed between them.
-        return Ceiling(self.units - other.units - 1, self.octets - other.octets - 1)
+        return Ceiling(
+            self.units - other.units - 1, self.octets - other.octets - 1, left
+        )
 
 
 def units(text: str) -> int:
@@ -42,6 +53,27 @@ def units(text: str) -> int:
 def octets(text: str) -> int:
     """The length of the text in UTF-8."""
     return len(text.encode("utf-8", "replace"))
+
+
+def tokens(text: str) -> int:
+    """How many tokens Codex takes the text for, at most.
+
+    Four bytes of a word are one, the rest of it too, and so is every other mark.
+    """
+    return sum(map(_piece_tokens, text.split()))
+
+
+def _piece_tokens(piece: str) -> int:
+    if piece.isascii() and piece.isalnum():
+        return -(-len(piece) // 4)
+    count = word = 0
+    for char in piece:
+        if char.isalnum() or char == "_":
+            word += 1 if char < "\x80" else len(char.encode("utf-8", "replace"))
+            continue
+        count += 1 - (-word // 4)
+        word = 0
+    return count - (-word // 4)
 
 
 def clip(text: str, most: int) -> str:

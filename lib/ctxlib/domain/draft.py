@@ -6,9 +6,10 @@ from unicodedata import category
 
 from ctxlib.domain import moment
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
+from ctxlib.domain.fields import AGENDA_FIELDS
 from ctxlib.domain.ident import slug
-from ctxlib.domain.policy import refuse_credentials_as_typed
-from ctxlib.errors import DocumentError
+from ctxlib.domain.policy import refuse_credentials, refuse_credentials_as_typed
+from ctxlib.errors import DocumentError, RefusedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
             "revision": 1,
             "created_at": stamp,
             "updated_at": stamp,
-            "name": made_name(name) if name else _short_name(str(title)),
+            "name": made_name(name) if name else _derived_name(str(title), given),
             "title": title,
             "type": given.get("type") or "project",
             "scope": given.get("scope") or "project",
@@ -57,6 +58,16 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
     return fact
 
 
+def _derived_name(title: str, given: Mapping[str, object]) -> str:
+    try:
+        return _short_name(title)
+    except RefusedError:
+        # What was said is to blame, not the name that was made of it.
+        said = ("body", "title", "description")
+        refuse_credentials({field: given[field] for field in said if field in given})
+        raise
+
+
 def refuse_blank(given: Mapping[str, object]) -> None:
     """Raise `DocumentError` for a text that was given, but says nothing."""
     for field in ("title", "description", "body"):
@@ -65,6 +76,14 @@ def refuse_blank(given: Mapping[str, object]) -> None:
             raise DocumentError("expected a text, not a blank", field=field)
     if "body" in given and given["body"] is None:
         raise DocumentError("cannot be cleared", field="body")
+
+
+def refuse_stray(given: Mapping[str, object], *, agenda: object) -> None:
+    """Raise `DocumentError` for what only an agenda item has, on another fact."""
+    for field in AGENDA_FIELDS:
+        if not agenda and given.get(field) is not None:
+            problem = "only an agenda item has one: put it on the agenda, --agenda task"
+            raise DocumentError(problem, field=field)
 
 
 def _made_title(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import frontmatter, moment, scalar
+from ctxlib.domain import frontmatter, moment, provenance, scalar
 from ctxlib.domain.ident import check_id, slug
 from ctxlib.domain.subject import normalise_subject
 from ctxlib.errors import DocumentError
@@ -19,18 +19,10 @@ ACTIVATIONS = ("relevant", "pinned")
 VOLATILITIES = ("volatile", "stable", "evergreen")
 AGENDAS = ("goal", "reminder", "task")
 STATES = ("open", "done", "dropped")
+# What only an item of the agenda has.
+AGENDA_FIELDS = ("agenda", "state", "rank", "due_at")
 APPLIES_KEYS = ("paths", "branches")
-PROVENANCE_KEYS = (
-    "origin",
-    "session",
-    "host",
-    "lines",
-    "source_url",
-    "query",
-    "tool",
-    "generated_at",
-    "author",
-)
+PROVENANCE_KEYS = provenance.KEYS
 
 # The order of the keys in a document.
 FIELDS = (
@@ -94,6 +86,7 @@ DRAFT_FIELDS = (
 MAX_DOCUMENT_BYTES = 64 * 1024
 MAX_LINE = 1_000
 MAX_KEYWORDS = 64
+MAX_RANK = 10**6 - 1
 
 
 def expiry(value: str) -> str | None:
@@ -237,10 +230,14 @@ def _mapping(value: object) -> dict[str, str | tuple[str, ...]]:
     return checked
 
 
+def _provenance(value: object) -> dict[str, str | tuple[str, ...]]:
+    return provenance.canonical(_mapping(value))
+
+
 def _rank(value: object) -> int | None:
     if value is None:
         return None
-    if type(value) is not int or not 0 <= value < 10**6:
+    if type(value) is not int or not 0 <= value <= MAX_RANK:
         raise DocumentError(f"expected a whole number from 0, not '{_short(value)}'")
     return value
 
@@ -306,7 +303,7 @@ CHECKS: Mapping[str, Check] = {
     "state": _optional(_choice(*STATES)),
     "rank": _rank,
     "due_at": _optional(_boundary),
-    "provenance": _mapping,
+    "provenance": _provenance,
     "metadata": _mapping,
     "extra": _extra,
     "body": _body,

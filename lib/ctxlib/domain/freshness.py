@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ctxlib.domain.fact import Fact
 
 FRESHNESS = ("fresh", "current", "stale", "expired")
+# States of an item of the agenda that is no longer open.
+CLOSED = ("done", "dropped")
 
 # Days up to which a fact is fresh, then current; both bounds belong to it.
 _TYPE_WINDOWS = {
@@ -62,9 +64,21 @@ def renewed_at(fact: Fact) -> int | None:
     return max(known) if known else None
 
 
+def is_withdrawn(fact: Fact) -> bool:
+    """Whether another fact took its place, or its item of the agenda is closed."""
+    return fact.superseded_by is not None or fact.state in CLOSED
+
+
+def withdrawal(fact: Fact) -> str | None:
+    """`superseded`, `done` or `dropped`; None for a fact that nobody withdrew."""
+    if fact.superseded_by is not None:
+        return "superseded"
+    return fact.state if fact.state in CLOSED else None
+
+
 def is_active(fact: Fact, now: int) -> bool:
-    """The one selector of every default reader: neither superseded nor expired.
+    """The one selector of every default reader: neither withdrawn nor expired.
 
     Archived facts are no facts of a scope any more; they never come this far.
     """
-    return fact.superseded_by is None and not is_expired(fact, now)
+    return not is_withdrawn(fact) and not is_expired(fact, now)

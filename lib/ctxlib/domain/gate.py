@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from math import log
 
-from ctxlib.domain.calling import call, names_it
+from ctxlib.domain.calling import call, has_its_name, names_it
+from ctxlib.domain.mass import mass, seams
 from ctxlib.domain.ranking import PRIOR
-from ctxlib.domain.terms import CHAR, KANA, PAIR, WHOLE, WORD
+from ctxlib.domain.terms import PAIR, WHOLE, WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from ctxlib.domain.ranking import Plan, Scored, Sought
+    from ctxlib.domain.ranking import Plan, Scored
 
 # Share of the best score under which a fact is left out.
 FLOOR = 0.24
-# Below this weight a word is grammar and does not count as one.
-_WORDY = 0.3
 # What is asked of a match: the mass of its words in that of a rare one, and their
 # number, each by how rare it is in prompts; and their share of the message.
-_MASS, _WORDS, _SHARE = 0.3, 1.5, 0.25
+_MASS, _WORDS, _SHARE, _TOLD = 0.3, 1.45, 0.23, 0.8
 # The share where one word does; and what one sentence of a long message must tell.
 _ALONE_SHARE, _SENTENCE_TOLD, _SENTENCE_SHARE, _SENTENCE_MASS = 0.43, 2.0, 0.3, 0.5
+# The share where the fact has a rare identifier of the message.
+_NAME_SHARE = 0.05
 # So few facts seldom have a word by chance.
 _FEW = 40
 # What a fact must share that goes along with the best, or this part of what that does.
@@ -95,22 +96,28 @@ class _Gate:
     that names the fact.
     """
 
-    __slots__ = ("_best", "_floor", "_least", "_plan", "is_open", "needed")
+    __slots__ = ("_best", "_floor", "_least", "_plan", "_whole", "is_open", "needed")
 
     def __init__(self, plan: Plan, best: Scored) -> None:
         self._plan = plan
         self._best = best
         self._floor = best.score * FLOOR
         measure = log(1 + plan.facts + PRIOR)
-        matched = _mass(best.matched, plan.native)
-        whole = _mass(plan.words, plan.native)
+        matched = mass(best.matched, plan.native)
+        joints = seams(plan, best)
+        whole = mass((w for w in plan.words if w not in joints), plan.native)
+        self._whole = whole
         share = matched.share(whole)
         alone = _SHARE if plan.facts <= _FEW else _ALONE_SHARE
         self.is_open = (
             (
                 matched.prompted >= _MASS * measure
                 and (
-                    (share >= _SHARE and matched.prompt_words >= _WORDS)
+                    (
+                        share >= _SHARE
+                        and matched.prompt_words >= _WORDS
+                        and matched.told >= _TOLD
+                    )
                     or (share >= alone and matched.told >= 1.0)
                 )
             )
@@ -142,6 +149,10 @@ class _Gate:
             return _verdict(told >= least, f"telling {told:.2f} of {least:.2f}")
         if found is self._best and _says_it(self._plan, found):
             return "", ""
+        if has_its_name(found):
+            share = mass(found.matched, self._plan.native).share(self._whole)
+            if share >= _NAME_SHARE:
+                return "", ""
         called = call(self._plan, found)
         return _verdict(called >= 1, f"title {called:.2f} of 1")
 
@@ -166,10 +177,10 @@ def _says_it(plan: Plan, best: Scored) -> bool:
         place = places & -places
         places ^= place
         inside = [each for each in best.matched if each.word.places & place]
-        matched = _mass(inside, plan.native)
+        matched = mass(inside, plan.native)
         if matched.told >= _SENTENCE_TOLD and matched.prompted >= least:
             sentence = [each for each in plan.words if each.word.places & place]
-            if matched.share(_mass(sentence, plan.native)) >= _SENTENCE_SHARE:
+            if matched.share(mass(sentence, plan.native)) >= _SENTENCE_SHARE:
                 return True
     return False
 
@@ -181,47 +192,3 @@ def _told(found: Scored) -> float:
         if sought.word.kind in _NAMING:
             told += sought.word.telling
     return told
-
-
-class _Mass:
-    """How much words say together: rarity by weight, and how many they are."""
-
-    __slots__ = ("mass", "prompt_words", "prompted", "told", "words")
-
-    def __init__(self) -> None:
-        self.mass = self.prompted = self.prompt_words = self.told = 0.0
-        self.words = 0
-
-    def share(self, whole: _Mass) -> float:
-        """The part of the whole, as the words count anywhere and as in prompts."""
-        if not whole.mass:
-            return 0.0
-        share = self.mass / whole.mass
-        return min(share, self.prompted / whole.prompted) if whole.prompted else share
-
-
-def _mass(words: Iterable[Sought], native: float) -> _Mass:
-    total = _Mass()
-    for sought in words:
-        part = _part(sought, native)
-        if not part:
-            continue
-        mass = sought.rarity * sought.word.weight * part
-        total.mass += mass
-        total.prompted += mass * sought.word.prompt
-        total.prompt_words += sought.word.prompt * part
-        total.told += sought.word.telling * part
-        total.words += sought.word.weight >= _WORDY
-    return total
-
-
-def _part(sought: Sought, native: float) -> float:
-    """The part of a word's weight that counts: less for a stand-in, none for some."""
-    kind = sought.word.kind
-    if kind == CHAR:
-        return 0.0
-    if sought.terms:
-        return max(part for _, part, _ in sought.terms)
-    # An unknown identifier is judged by its parts; an unknown pair is as often the
-    # seam between two words as a word, and says nothing to a store of another script.
-    return {WHOLE: 0.0, PAIR: 0.6 * native, KANA: 0.6 * native}.get(kind, 1.0)

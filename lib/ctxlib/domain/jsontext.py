@@ -41,10 +41,14 @@ class Member(NamedTuple):
     node: Node
 
 
-def parse(text: str) -> Node:
-    """The root of a JSON text. `ValueError` where it is none or a key stands twice."""
-    json.loads(text)  # the whole grammar; what follows only measures
-    return _node(text, _skip(text, 0))
+def parse(text: str, *, has_comments: bool = False) -> Node:
+    """The root of a JSON text. `ValueError` where it is none or a key stands twice.
+
+    Where it may have comments, as in JavaScript, they count as blanks.
+    """
+    plain = _without_comments(text) if has_comments else text
+    json.loads(plain)  # the whole grammar; what follows only measures
+    return _node(plain, _skip(plain, 0))
 
 
 def add(text: str, container: Node, value: object, *, key: str = "") -> str:
@@ -63,7 +67,9 @@ def add(text: str, container: Node, value: object, *, key: str = "") -> str:
         piece = f",{newline}{inner}{name}{shown}"
         return _spliced(text, last.node.end, last.node.end, piece)
     piece = f"{newline}{inner}{name}{shown}{newline}{outer}"
-    return _spliced(text, container.start + 1, container.end - 1, piece)
+    has_comment = text[container.start + 1 : container.end - 1].strip(_BLANK)
+    start = container.end - 1 if has_comment else container.start + 1
+    return _spliced(text, start, container.end - 1, piece)
 
 
 def replace(text: str, node: Node, value: object) -> str:
@@ -76,10 +82,43 @@ def remove(text: str, container: Node, at: int) -> str:
     """The text without the member or item number `at` of a container."""
     members = container.members
     if len(members) == 1:
-        return _spliced(text, container.start + 1, container.end - 1, "")
+        start, end = members[0].start, members[0].node.end
+        rest = text[container.start + 1 : start] + text[end : container.end - 1]
+        if not rest.strip(_BLANK):
+            start, end = container.start + 1, container.end - 1
+        return _spliced(text, start, end, "")
     if at:
         return _spliced(text, members[at - 1].node.end, members[at].node.end, "")
     return _spliced(text, members[0].start, members[1].start, "")
+
+
+def _without_comments(text: str) -> str:
+    """The text with blanks where comments are: everything else stays in its place."""
+    pieces, at, end = [], 0, len(text)
+    while at < end:
+        start = at
+        if text[at] == '"':
+            at = _string_end(text, at)
+        elif text.startswith("//", at):
+            found = text.find("\n", at)
+            at = end if found < 0 else found
+        elif text.startswith("/*", at):
+            found = text.find("*/", at + 2)
+            at = end if found < 0 else found + 2
+        else:
+            pieces.append(text[at])
+            at += 1
+            continue
+        is_string = text[start] == '"'
+        pieces.append(text[start:at] if is_string else " " * (at - start))
+    return "".join(pieces)
+
+
+def _string_end(text: str, start: int) -> int:
+    at = start + 1
+    while at < len(text) and text[at] != '"':
+        at += 2 if text[at] == "\\" else 1
+    return min(at + 1, len(text))
 
 
 def _node(text: str, at: int) -> Node:

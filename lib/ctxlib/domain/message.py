@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain.prompt import passages
 from ctxlib.domain.query import stems_of
-from ctxlib.domain.terms import WHOLE, WORD, joined, split, terms
+from ctxlib.domain.terms import NUMBER, WHOLE, WORD, joined, runs, split, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 _MAX_MESSAGE = 4_000
 _MAX_WORDS = 512
+_NAMING = 0.5
+# From this length on, a word in capitals is a name, such as ECONNREFUSED.
+_LONG_NAME = 8
 
 
 class Word:
@@ -22,10 +25,13 @@ class Word:
     what is left of it when common words of its language are discounted, `prompt`
     the same for words that developers use in every other message (fix, plan), and
     `telling` what both leave of it, less for a word that is commonplace in titles.
-    `places` has a bit for each sentence in which the word stands.
+    `places` has a bit for each sentence in which the word stands. Words with the same
+    `compound` above 0 are an identifier and its parts, which say one thing together;
+    a part that also stands alone is none of them.
     """
 
     __slots__ = (
+        "compound",
         "form",
         "kind",
         "places",
@@ -49,6 +55,7 @@ class Word:
         self.term = term
         self.places = places
         self.written = form
+        self.compound = 0
         self.weight, self.prompt, self.telling = weights
 
 
@@ -68,17 +75,25 @@ class Query:
 
 def analyse_message(text: str, stem: Stem) -> Query:
     """The words of a message; of a very long one, of its beginning and its end."""
-    from ctxlib.domain.words import weigh
+    from ctxlib.domain.words import NAMED_NUMBER, weigh
 
     if len(text) > _MAX_MESSAGE:
         half = _MAX_MESSAGE // 2
         text = f"{text[:half]}\n{text[-half:]}"
     found: dict[Term, int] = {}
+    after: dict[str, str] = {}
     for place, (passage, is_prose) in enumerate(passages(text)):
         bit = is_prose << place
+        last = ""
         for each in terms(passage):
             found[each] = found.get(each, 0) | bit
+            kind, form = each
+            if kind == NUMBER and last:
+                after[form] = last
+            last = form if kind == WORD else ""
     stems = stems_of(found, stem)
+    # "Node 18" is not "Node 16": what a number says depends on what it counts.
+    named = {number: stems[word] for number, word in after.items()}
     unique: dict[str, Term] = {}
     places: dict[str, int] = {}
     for (kind, form), bits in found.items():
@@ -86,20 +101,41 @@ def analyse_message(text: str, stem: Stem) -> Query:
         unique.setdefault(term, (kind, form))
         places[term] = places.get(term, 0) | bits
     weights = weigh(text, unique)
+    for number, word in named.items():
+        if word in weights and weights[word][2] >= _NAMING:
+            weights[number] = max(weights[number], NAMED_NUMBER)
     words = [
         Word(kind, form, term, places[term], weights[term])
         for term, (kind, form) in unique.items()
     ]
     _as_written(text, words)
+    _compound(text, words)
     return Query(text, words[:_MAX_WORDS])
 
 
 def _as_written(text: str, words: list[Word]) -> None:
     """Gives identifiers back the case and the joiners they were written with."""
-    wholes = {word.form: word for word in words if word.kind == WHOLE}
-    if not wholes:
+    names = {w.form: w for w in words if w.kind == WHOLE or len(w.form) >= _LONG_NAME}
+    if not names:
         return
     for chunk in split(text):
-        word = wholes.get(joined(chunk))
-        if word:
-            word.written = chunk.strip("._-:/'")
+        word = names.get(joined(chunk))
+        if word and (word.kind == WHOLE or chunk.isupper()):
+            word.written = chunk.strip("_-.:/'")
+
+
+def _compound(text: str, words: list[Word]) -> None:
+    """Numbers the identifiers of a message on the words that belong to them."""
+    if not any(word.kind == WHOLE for word in words):
+        return
+    known = {(word.kind, word.form): word for word in words}
+    alone: list[Word] = []
+    found = (terms(run) for chunk in split(text) for run in runs(chunk))
+    for number, inside in enumerate(found, 1):
+        members = [known[each] for each in inside if each in known]
+        if all(word.kind != WHOLE for word in members):
+            alone += members
+        for word in members:
+            word.compound = word.compound or number
+    for word in alone:
+        word.compound = 0

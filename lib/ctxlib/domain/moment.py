@@ -52,6 +52,11 @@ def text(moment: int) -> str:
     return f"{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}Z"
 
 
+def stamp(value: str) -> str:
+    """A moment or a day in canonical form as part of a name of a file."""
+    return value.replace("-", "").replace(":", "")
+
+
 def is_canonical(value: str) -> bool:
     """Whether the text is the canonical form of a time, by looking alone.
 

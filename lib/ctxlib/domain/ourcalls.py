@@ -26,12 +26,18 @@ READS: dict[str, frozenset[str] | None] = {
     "ctx-hook": frozenset(),
     "ctx-recall": None,
     "ctx-resolve": None,
-    "ctx-session": frozenset(("agenda", "list", "search", "show")),
+    "ctx-session": frozenset(("list", "observations", "search", "show")),
     "ctx-suggest": frozenset(("scan", "show")),
     "git-ctx": frozenset(("doctor", "help", "memory", "status")),
 }
 # Of a command that reads with no more words than these.
-_BRIEF = {("git-ctx", "project"): ("show",), ("git-ctx", "config"): ()}
+_BRIEF = {
+    ("ctx-session", "agenda"): ("list", "next", "show"),
+    ("git-ctx", "config"): (),
+    ("git-ctx", "project"): ("show",),
+}
+# What a command that only reads may be told to keep.
+_KEEPING = {("git-ctx", "doctor"): "--record"}
 MODULES = {
     "ctxlib.cli.archive": "ctx-archive",
     "ctxlib.cli.fact": "ctx-fact",
@@ -59,17 +65,20 @@ def writing(name: str, args: Sequence[str]) -> str | None:
     if reads is None or _asks_for_help(args):
         return None
     words = _positional(args, _VALUED)
-    if not words or words[0] in reads:
+    if not words:
         return None
+    if words[0] in reads:
+        keeps = _KEEPING.get((name, words[0]), "") in args
+        return f"{name} {words[0]}" if keeps else None
     if name == "git-ctx":
         inner = f"ctx-{words[0]}"
         if inner in READS:
             return writing(inner, args[args.index(words[0]) + 1 :])
-        brief = _BRIEF.get((name, words[0]))
-        if brief is not None and "--unset" not in args:
-            more = words[1:]
-            if not more or more[0] in brief or (not brief and len(more) == 1):
-                return None
+    brief = _BRIEF.get((name, words[0]))
+    if brief is not None and "--unset" not in args:
+        more = words[1:]
+        if not more or more[0] in brief or (not brief and len(more) == 1):
+            return None
     return f"{name} {words[0]}"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ctxlib.domain import moment
 from ctxlib.domain.emails import has_email
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
+from ctxlib.domain.fields import AGENDA_FIELDS
 from ctxlib.domain.repetition import repetitions
 from ctxlib.domain.secret_disguise import mixes_alphabets
 from ctxlib.domain.secrets import screen
@@ -66,6 +67,8 @@ def assess(
         reasons.append("its scope is not project")
     if fields.get("activation") not in (None, "", "relevant"):
         reasons.append("it is to be pinned")
+    if is_for_agenda(fields):
+        reasons.append("it is for the agenda, which is told as the user's own")
     if fields.get("last_verified_at"):
         reasons.append("it says that somebody confirmed it")
     if now is not None and is_ahead(fields, now):
@@ -101,6 +104,11 @@ def is_ahead(fields: Mapping[str, object], now: int) -> bool:
     return any(moment.seconds(each) > now + _SKEW for each in times)
 
 
+def is_for_agenda(fields: Mapping[str, object]) -> bool:
+    """Whether a fact is an item of the agenda, or has what only such an item has."""
+    return any(fields.get(field) not in (None, "") for field in AGENDA_FIELDS)
+
+
 def disguises(fields: Mapping[str, object]) -> list[str]:
     """The fields with letters that only look like those they stand among."""
     return [
@@ -115,53 +123,6 @@ def addresses(fields: Mapping[str, object]) -> list[str]:
     return [f"its {field} holds an e-mail address" for field in _emails(fields)]
 
 
-def assess_import(
-    facts: Iterable[Fact],
-    *,
-    is_marked: bool,
-    is_filled: bool,
-    changes: int,
-    hidden: int,
-    forgotten: int,
-    now: int,
-) -> list[str]:
-    """Why an import needs a person; empty when it may happen now.
-
-    `is_filled` says that a scope it goes into holds facts, `changes` counts the
-    facts that are there and would change, `hidden` those of the other scope that
-    would give way, `forgotten` those that say what a person took away. Into an empty
-    scope a script may bring anything, as when a memory is set up by a machine; who
-    carries the mark of an agent brings what it could create one by one, no more.
-    """
-    reasons = []
-    if changes:
-        reasons.append(f"it changes {_counted(changes)} of those that are there")
-    if hidden and is_marked:
-        reasons.append(f"it takes the place of {_counted(hidden)} of all projects")
-    if is_filled:
-        reasons.append("it goes into a scope that holds facts already")
-    if forgotten:
-        reasons.append(f"it holds {_counted(forgotten)} repeating a forgotten one")
-    if not is_marked:
-        return reasons
-    found = list(facts)
-    ids = {fact.id for fact in found}
-    for said, is_so in (
-        ("of another type than project and reference", _is_personal),
-        ("of all projects", _is_global),
-        ("to be pinned", _is_pinned),
-        ("with an e-mail address", _has_address),
-        ("larger than an agent may save", lambda fact: bool(oversize(fact.values()))),
-        ("with letters of two alphabets in one word", _is_disguised),
-        ("with a time that is yet to come", lambda fact: is_ahead(fact.values(), now)),
-        ("pointing to a fact elsewhere", lambda fact: not _pointers(fact) <= ids),
-    ):
-        count = sum(map(is_so, found))
-        if count:
-            reasons.append(f"it holds {_counted(count)} {said}")
-    return reasons
-
-
 def refuse_credentials(fact: Fact | Mapping[str, object]) -> None:
     """Raise `RefusedError` naming field and rule where a credential is found.
 
@@ -170,6 +131,8 @@ def refuse_credentials(fact: Fact | Mapping[str, object]) -> None:
     findings = screen(fact.values() if isinstance(fact, Fact) else fact)
     if not findings:
         return
+    # Title and name may have been made of the text, which is then to blame.
+    findings = sorted(findings, key=lambda found: found.field != "body")
     reasons = [
         f"{finding.field}, line {finding.line}: {finding.rule}" for finding in findings
     ]
@@ -184,34 +147,6 @@ def refuse_credentials(fact: Fact | Mapping[str, object]) -> None:
 def refuse_credentials_as_typed(given: Mapping[str, object]) -> None:
     """The same of what is kept in another form than it was typed in."""
     refuse_credentials({key: given[key] for key in _RECAST if key in given})
-
-
-def _counted(count: int) -> str:
-    return "1 fact" if count == 1 else f"{count} facts"
-
-
-def _is_personal(fact: Fact) -> bool:
-    return fact.type not in AUTOMATIC_TYPES
-
-
-def _is_global(fact: Fact) -> bool:
-    return fact.scope != "project"
-
-
-def _is_pinned(fact: Fact) -> bool:
-    return fact.is_pinned
-
-
-def _has_address(fact: Fact) -> bool:
-    return bool(_emails(fact.values()))
-
-
-def _is_disguised(fact: Fact) -> bool:
-    return bool(disguises(fact.values()))
-
-
-def _pointers(fact: Fact) -> set[str]:
-    return {id for id in (fact.supersedes, fact.superseded_by) if id}
 
 
 def _emails(fields: Mapping[str, object]) -> list[str]:

@@ -126,3 +126,9 @@ def contradictions(facts: Iterable[Fact], now: int) -> list[Contradiction]:
             if reason:
                 found.append(Contradiction(rival, fact, reason))
     return found
+
+
+def renewed(fact: Fact) -> tuple[str, str]:
+    """When somebody last stood for a fact: of two rivals the earlier gives way."""
+    times = (fact.created_at, fact.updated_at, fact.last_verified_at)
+    return max(each or "" for each in times), fact.reference

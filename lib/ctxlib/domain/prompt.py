@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from ctxlib.domain.terms import fold, is_dense, split
-from ctxlib.domain.words import dense_tables, tables
+from ctxlib.domain.words import dense_tables, is_code, tables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.domain.words import Tables
 
 # Blocks that hosts, editors and hooks add to what a person typed.
 _ADDED = (
@@ -13,12 +17,14 @@ _ADDED = (
     "ide_diagnostics",
     "user-prompt-submit-hook",
     "hook-context",
+    "hook_context",
     "hook_additional_context",
     "additional-context",
     "environment_context",
     "environment_details",
     "user_instructions",
     "memory-recall",
+    "memory-compiler-execution",
     "session_context",
     "attached_files",
     "open_and_recently_viewed_files",
@@ -35,15 +41,20 @@ _MACHINE = (
     "<bash-stderr",
     "<task-notification",
     "<teammate-message",
+    "<agent-message",
+    "<cross-session-message",
+    "<channel source=",
+    "<scheduled-task",
     "<user-prompt-submit-hook",
     "<turn_aborted",
-    "<memory-compiler-execution",
     "Caveat: The messages below",
     "[Request interrupted by user",
     "Stop hook feedback:",
     "Operation stopped by hook",
     "This session is being continued from a previous conversation",
 )
+# What is left of a prompt begins so where a block was cut before its end.
+_REST = (*_MACHINE, "<memory-compiler-execution")
 
 
 def human_message(text: str) -> str | None:
@@ -58,7 +69,7 @@ def human_message(text: str) -> str | None:
         if f"<{tag}" in text:
             text = _without(text, tag)
     text = text.strip()
-    return text if text and not text.startswith(_MACHINE) else None
+    return text if text and not text.startswith(_REST) else None
 
 
 def is_generic(text: str) -> bool:
@@ -74,11 +85,11 @@ def is_generic(text: str) -> bool:
             if char != " " and is_dense(char):
                 run += char
                 continue
-            if run and not dense_tables().requests.spells(run):
+            if run and not dense_tables(text).requests.spells(run):
                 return False
             run = ""
             latin += char
-        if not _is_plain(latin.strip(), known.plain):
+        if not _is_plain(latin.strip(), known):
             return False
     return len(text) <= 2_000
 
@@ -113,14 +124,14 @@ def _reads(line: str) -> bool:
     return marks <= max(4, len(line) // 6)
 
 
-def _is_plain(chunk: str, plain: frozenset[str]) -> bool:
-    if _names_something(chunk):
+def _is_plain(chunk: str, known: Tables) -> bool:
+    if _names_something(chunk) or _is_code(chunk):
         return False
     for joiner in "-_./:#@\\":
         chunk = chunk.replace(joiner, " ")
     return all(
-        _is_plain_word(word.replace("'", ""), plain)
-        or all(_is_plain_word(part, plain) for part in word.split("'"))
+        _is_plain_word(word.replace("'", ""), known)
+        or all(_is_plain_word(part, known) for part in word.split("'"))
         for word in chunk.split()
     )
 
@@ -133,8 +144,16 @@ def _names_something(chunk: str) -> bool:
     return dotted.count(".") > 1 and ".." not in dotted and not dotted[0].isdecimal()
 
 
-def _is_plain_word(word: str, plain: frozenset[str]) -> bool:
-    return len(word) < 2 or word.isdecimal() or fold(word) in plain
+def _is_code(chunk: str) -> bool:
+    digits = chunk.strip(".")
+    return digits.replace(".", "").isdecimal() and is_code(digits)
+
+
+def _is_plain_word(word: str, known: Tables) -> bool:
+    if len(word) < 2 or word.isdecimal():
+        return True
+    folded = fold(word)
+    return folded in known.plain or known.orders(folded)
 
 
 def _without(text: str, tag: str) -> str:

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     Stem = Callable[[list[str]], list[str]]
 
 # Grows with every change of what a text is analysed into.
-ANALYSIS = 2
+ANALYSIS = 3
 
 # In hundredths, so that sums are exact and independent of their order.
-_TITLE, _DESCRIPTION, _BODY = 200, 150, 100
+_TITLE, _SUBJECT, _DESCRIPTION, _BODY = 200, 300, 150, 100
 _KIND_PERCENT = {WORD: 100, WHOLE: 100, NUMBER: 100, PAIR: 100, CHAR: 30, KANA: 15}
 
 _GRAMMAR = 0.3
@@ -38,12 +38,12 @@ class Document:
     """A fact as the ranking sees it.
 
     `words` maps a term to its weighted frequency in hundredths (body 100,
-    description 150, title and keywords 200; less for single characters of dense
-    scripts). `heads` holds the terms of name, title, keywords and subject, `keys` the
-    keywords that are one term, `forms` the words as written but for case and
-    accents; all are lines of words between blanks. `topics` is how many words the
-    title comes to, grammar left out. `length` and `grams_length` are what the two
-    kinds of terms add to the averages of a store.
+    description 150, title and keywords 200, subject 300 more; less for single
+    characters of dense scripts). `heads` holds the terms of name, title, keywords and
+    subject, `keys` the keywords that are one term, `forms` the words as written but
+    for case and accents; all are lines of words between blanks. `topics` is how many
+    words the title comes to, grammar left out. `length` and `grams_length` are what
+    the two kinds of terms add to the averages of a store.
     """
 
     __slots__ = (
@@ -82,6 +82,15 @@ class Document:
             self._words = {term: int(weight) for term, _, weight in pairs}
         return self._words
 
+    @property
+    def size(self) -> int:
+        """How many different terms there are, without a look at them."""
+        return (
+            len(self._words)
+            if self._words is not None
+            else self._packed.count("\t") - 1
+        )
+
     def frequency(self, term: str) -> int:
         """The weighted frequency of one term, without a look at the others."""
         if self._words is not None:
@@ -99,9 +108,11 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
     subject = (fact.subject_key or "").replace("_", " ")
     other = [*terms(fact.name), *terms(subject)]
     description, body = terms(fact.description), terms(fact.body)
-    stems = stems_of([*named, *other, *description, *body], stem)
+    # A subject says which question is answered, be it in the words of the title.
+    asked = list(dict.fromkeys(terms(subject.rpartition(".")[2]))) if subject else []
+    stems = stems_of([*named, *other, *asked, *description, *body], stem)
     heads = {stems[form] if kind == WORD else form for kind, form in named}
-    # Name and subject mostly repeat the title; only what they add counts.
+    # The name mostly repeats the title; only what it adds counts.
     added = [
         (kind, form)
         for kind, form in dict.fromkeys(other)
@@ -109,7 +120,8 @@ def analyse_fact(fact: Fact, stem: Stem) -> Document:
     ]
     head = [*named, *added]
     words: dict[str, int] = {}
-    for weight, found in ((_TITLE, head), (_DESCRIPTION, description), (_BODY, body)):
+    weighed = ((_TITLE, head), (_DESCRIPTION, description), (_BODY, body))
+    for weight, found in (*weighed, (_SUBJECT, asked)) if asked else weighed:
         each = {kind: weight * share // 100 for kind, share in _KIND_PERCENT.items()}
         for kind, form in found:
             term = stems[form] if kind == WORD else form

@@ -6,7 +6,7 @@ that was updated a thousand times and one that was just built agree to the last 
 
 from __future__ import annotations
 
-from math import log
+from math import log, sqrt
 
 from ctxlib.domain.query import GRAM, grams
 from ctxlib.domain.spelling import meant
@@ -42,13 +42,16 @@ if TYPE_CHECKING:
 
 K1, B = 1.2, 0.75
 GRAM_WEIGHT = 0.15
-MAX_WORDS, MAX_GRAMS, MAX_SIMILAR = 64, 64, 8
+TIE = 0.2
+MAX_WORDS, MAX_GRAMS, MAX_SIMILAR = 64, 64, 12
 FRESHNESS = {"fresh": 1.0, "current": 0.95, "stale": 0.6, "expired": 0.4}
 SCOPE = {"project": 1.08, "global": 1.0}
 # A store of few facts says little about how rare a word is: the gate imagines some.
 PRIOR = 8
 # The commonest character of a message stands in one of so many facts of its script.
 _NATIVE = 3
+# The share of its characters that facts hold which have it in keywords, in texts.
+_SIGNS = (0.2, 0.5)
 # Up to this weight a word is grammar; so informative is one that is named first.
 _WORDY, _TELLING = 0.3, 0.5
 # Facts that differ by less are equally good, and the newer one comes first.
@@ -82,7 +85,7 @@ class Plan:
     """What is looked for: words, 4-grams with their weights, and the averages.
 
     `native` is 1 where the facts are written in the dense script of the message and
-    falls to 0 where they hold none of it.
+    falls to 0 where they hold none of it, or only keywords.
     """
 
     __slots__ = ("average", "facts", "gram_average", "grams", "native", "words")
@@ -90,7 +93,7 @@ class Plan:
     def __init__(
         self,
         words: list[Sought],
-        grams: list[tuple[str, float]],
+        grams: list[tuple[str, float, float]],
         *,
         facts: int,
         averages: tuple[float, float],
@@ -99,18 +102,16 @@ class Plan:
         self.grams = grams
         self.facts = facts
         self.average, self.gram_average = averages
-        common = max((s.frequency for s in words if s.word.kind == CHAR), default=0)
-        self.native = min(1.0, _NATIVE * common / facts) if facts else 0.0
+        self.native = _native(words, facts) if facts else 0.0
 
-    def nominations(self) -> list[tuple[str, str, float]]:
-        """Field (`words` or `grams`), term and boost of everything looked for."""
+    def nominations(self) -> list[tuple[str, str, float, int]]:
+        """Field (`words` or `grams`), term, boost and compound of all looked for."""
         wanted = [
-            ("words", term, sought.word.weight * part)
+            ("words", term, sought.word.weight * part, sought.word.compound)
             for sought in self.words
             for term, part, _ in sought.terms
         ]
-        # The gram's own rarity is the index's business; only the weight goes along.
-        return wanted + [("grams", gram, GRAM_WEIGHT) for gram, _ in self.grams]
+        return wanted + [("grams", gram, weight, 0) for gram, weight, _ in self.grams]
 
 
 class Candidate:
@@ -199,6 +200,15 @@ def settle(query: Query, statistics: Statistics) -> Plan:
     )
 
 
+def _native(words: Sequence[Sought], facts: int) -> float:
+    signs = [sought.frequency for sought in words if sought.word.kind == CHAR]
+    if not signs:
+        return 0.0
+    known = sum(map(bool, signs)) / len(signs)
+    spread = (known - _SIGNS[0]) / (_SIGNS[1] - _SIGNS[0])
+    return max(0.0, min(1.0, _NATIVE * max(signs) / facts, spread))
+
+
 def rank(plan: Plan, candidates: Iterable[Candidate]) -> list[Scored]:
     """The candidates that match anything, best first; near ties newest first."""
     return order(found for each in candidates if (found := score(plan, each)))
@@ -224,9 +234,25 @@ def _newest(found: Scored) -> tuple[int, float, str]:
 def score(plan: Plan, candidate: Candidate) -> Scored | None:
     """How well a candidate matches; `None` where nothing does."""
     document = candidate.document
+    found = gains(plan, document)
+    total = _sum(found)
+    if plan.grams and document.grams_length:
+        norm = K1 * (1 - B + B * document.grams_length / plan.gram_average)
+        for gram, _, weight in plan.grams:
+            tf = document.forms.count(gram)
+            if tf:
+                total += weight * tf * (K1 + 1) / (tf + norm)
+    if not total:
+        return None
+    found.sort(key=lambda each: -each[0])
+    factor = FRESHNESS[candidate.freshness] * SCOPE[candidate.scope]
+    return Scored(candidate, total * factor, [sought for _, sought in found])
+
+
+def gains(plan: Plan, document: Document) -> list[tuple[float, Sought]]:
+    """What each word of the message that a document has would earn by itself."""
     norm = K1 * (1 - B + B * document.length / plan.average)
-    total = 0.0
-    gains = []
+    found = []
     for sought in plan.words:
         gain = 0.0
         for term, part, idf in sought.terms:
@@ -235,20 +261,23 @@ def score(plan: Plan, candidate: Candidate) -> Scored | None:
                 tf = frequency / 100
                 gain = max(gain, part * idf * tf * (K1 + 1) / (tf + norm))
         if gain:
-            gain *= sought.word.weight
+            found.append((gain * sought.word.weight, sought))
+    return found
+
+
+def _sum(found: list[tuple[float, Sought]]) -> float:
+    """What words earn together: of an identifier its best part, and little more."""
+    total = 0.0
+    best: dict[int, float] = {}
+    for gain, sought in found:
+        number = sought.word.compound
+        if number:
+            known = best.get(number, 0.0)
+            best[number] = max(known, gain)
+            total += TIE * min(known, gain) + max(gain - known, 0.0)
+        else:
             total += gain
-            gains.append((gain, sought))
-    if plan.grams and document.grams_length:
-        norm = K1 * (1 - B + B * document.grams_length / plan.gram_average)
-        for gram, weight in plan.grams:
-            tf = document.forms.count(gram)
-            if tf:
-                total += weight * tf * (K1 + 1) / (tf + norm)
-    if not total:
-        return None
-    gains.sort(key=lambda each: -each[0])
-    factor = FRESHNESS[candidate.freshness] * SCOPE[candidate.scope]
-    return Scored(candidate, total * factor, [sought for _, sought in gains])
+    return total
 
 
 def _resolve(word: Word, statistics: Statistics) -> list[tuple[str, float, float]]:
@@ -259,21 +288,28 @@ def _resolve(word: Word, statistics: Statistics) -> list[tuple[str, float, float
     ]
 
 
-def _grams(words: Sequence[Sought], statistics: Statistics) -> list[tuple[str, float]]:
+def _grams(
+    words: Sequence[Sought], statistics: Statistics
+) -> list[tuple[str, float, float]]:
+    """Each 4-gram with its weight, without and with its rarity.
+
+    A long word has many, which say hardly more together.
+    """
     weights: dict[str, float] = {}
     for sought in words:
         word = sought.word
         if word.kind in (WORD, WHOLE) and len(word.form) >= GRAM:
+            weight = GRAM_WEIGHT * word.weight / sqrt(len(word.form) - GRAM + 1)
             for gram in grams(word.form):
-                weights[gram] = max(word.weight, weights.get(gram, 0.0))
+                weights[gram] = max(weight, weights.get(gram, 0.0))
     facts = statistics.facts
     found = []
     # The weightiest words first, in their order.
     for gram in sorted(weights, key=lambda each: -weights[each])[:MAX_GRAMS]:
         frequency = statistics.gram_frequency(gram)
         if frequency:
-            weight = GRAM_WEIGHT * weights[gram] * _idf(facts, frequency)
-            found.append((gram, weight))
+            weight = weights[gram]
+            found.append((gram, weight, weight * _idf(facts, frequency)))
     return found
 
 

@@ -107,13 +107,13 @@ def write_list(texts: Sequence[str]) -> str:
 
 
 def write_node(value: object) -> str:
-    """A text, or lists and maps of texts in brackets and braces, on one line."""
+    """A text or a number, or lists and maps of them in brackets, on one line."""
     if isinstance(value, dict):
         pairs = (f"{quote(key)}: {write_node(item)}" for key, item in value.items())
         return "{" + ", ".join(pairs) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(write_node(item) for item in value) + "]"
-    return quote(str(value))
+    return str(value) if type(value) is int else quote(str(value))
 
 
 def quote(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.secret_names import Passage, spots
+from ctxlib.domain.secret_runs import LONG, has_long_run
 from ctxlib.domain.secret_shapes import PREFIXES, SPACED, has_form
 
 TYPE_CHECKING = False
@@ -49,7 +50,6 @@ _SIGNS = frozenset("\"'`=“「")
 # What may say that a plain word is the password.
 _LINKS = (" is ", " was ")
 _SECRET_NOUNS = ("password", "passphrase", "passcode", "pwd")
-_LONG = 32
 _TOKEN = 16
 # Between the words of which one may be an encoded credential.
 _MARKS = dict.fromkeys(map(ord, "\"'`,;()[]{}<>:|"), " ")
@@ -105,7 +105,7 @@ def _found(text: str) -> Iterator[Span]:
         from ctxlib.domain.credentials import addresses
 
         yield from addresses(text)
-    if any(len(word) >= _LONG and _is_long(word) for word in words):
+    if any(len(word) >= LONG and has_long_run(word) for word in words):
         from ctxlib.domain.credentials import long_strings
 
         yield from long_strings(text)
@@ -218,14 +218,6 @@ def _hidden(text: str) -> Iterator[Span]:
 
 def _is_shaped(words: str) -> bool:
     return any(part in words and _is_bounded(words, part) for part in PREFIXES)
-
-
-def _is_long(word: str) -> bool:
-    """Whether a word has as many characters of a token, not all of them letters."""
-    if word.isalpha():
-        return False
-    # A sentence of a dense script is one word, too.
-    return word.isascii() or len(word.encode("ascii", "ignore")) >= _LONG
 
 
 def _is_bounded(text: str, part: str) -> bool:

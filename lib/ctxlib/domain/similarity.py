@@ -89,7 +89,7 @@ _LIGHT = frozenset(
 use uses used using run runs running happen happens do does done make makes made must
 should shall need needs have has get gets go goes come comes take takes put puts keep
 keeps want please always set sets call called named name every each via per we our you
-your they their it its this that these those there here
+your kept they their it its this that these those there here
 wird werden wir muss soll sollen haben hat man unser unsere jeder jede jedes
 utiliser utilise doit doivent faire fait nous notre
 usar usa debe deben hacer hace nuestro nuestra deve devem fazer faz nosso nossa

@@ -77,7 +77,8 @@ class _Known(dict[str, "Sequence[Term]"]):
     def __missing__(self, chunk: str) -> Sequence[Term]:
         found: list[Term] = []
         if not chunk.isascii():
-            _mixed(chunk, found)
+            for run in runs(chunk):
+                _run(run, is_dense(run[0]), found)
         elif chunk.isalpha() and (chunk[1:].islower() or len(chunk) == 1):
             found.append((WORD, chunk.lower()))
         else:
@@ -109,6 +110,19 @@ def terms(text: str) -> list[Term]:
     return found
 
 
+def runs(chunk: str) -> list[str]:
+    """The parts of a chunk that are of one kind of script each, dense or not."""
+    if chunk.isascii():
+        return [chunk]
+    found: list[str] = []
+    start = 0
+    for place in range(1, len(chunk) + 1):
+        if place == len(chunk) or is_dense(chunk[place]) is not is_dense(chunk[start]):
+            found.append(chunk[start:place])
+            start = place
+    return found
+
+
 def is_dense(char: str) -> bool:
     """Whether the character belongs to a script that is indexed by pairs."""
     return _dense[char]
@@ -128,15 +142,6 @@ def joined(chunk: str) -> str:
     if chunk[0] == "#" and chunk[1:].isdecimal():
         return chunk
     return fold(chunk.translate(_unjoined))
-
-
-def _mixed(chunk: str, found: list[Term]) -> None:
-    start, dense = 0, is_dense(chunk[0])
-    for place, char in enumerate(chunk):
-        if is_dense(char) is not dense:
-            _run(chunk[start:place], dense, found)
-            start, dense = place, not dense
-    _run(chunk[start:], dense, found)
 
 
 def _run(run: str, dense: bool, found: list[Term]) -> None:

@@ -65,6 +65,27 @@ def loads(text: str) -> object:
     return _whole(value) if "\\u" in text else value
 
 
+def leading(text: str) -> tuple[list[object], int]:
+    """The values that stand one after another from the start, and where they end.
+
+    No lone surrogates are left, but the depth is not looked at: the values are to be
+    read, not to be written again.
+    """
+    found = []
+    end = len(text) - len(text.lstrip(_BLANK))
+    while end < len(text):
+        try:
+            value, end = _scan(text, end)
+        except (StopIteration, SystemError, ValueError, RecursionError):
+            break
+        found.append(value)
+        while end < len(text) and text[end] in _BLANK:
+            end += 1
+    if "\\ud" in text or "\\uD" in text:
+        return [_whole(value) for value in found], end
+    return found, end
+
+
 def dumps(value: object) -> str:
     """One line of JSON, keys in their order, characters as they are.
 

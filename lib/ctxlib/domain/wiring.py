@@ -5,78 +5,87 @@ from __future__ import annotations
 import shlex
 
 from ctxlib.domain import jsontext
-from ctxlib.domain.event import EVENTS, HOSTS, PRE_TOOL
+from ctxlib.domain.hookline import WHATEVER_HAPPENS, calls_us, is_ours
+from ctxlib.domain.hostconfig import CONFIGS, HostConfig
 from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Iterable, Iterator
 
     from ctxlib.domain.jsontext import Node
 
 RECALL_RULE = "Bash(ctx-recall:*)"
-_SECONDS = 10
-# Before any other tool there is nothing to judge.
-_MATCHERS = {
-    host.events[PRE_TOOL]: "|".join(host.shells)
-    for host in HOSTS.values()
-    if PRE_TOOL in host.events
-}
-# What they were before: a group of ours that says so gets the new one.
+# What the tools before which we are called were before: such a group gets the new.
 _FORMER_MATCHERS = ("Bash",)
-_ENTRY = "ctxlib/cli/entry.py"
-# A program that is gone must not block a prompt: Python says 2 of a missing file, and
-# a host reads that as a refusal.
-_WHATEVER_HAPPENS = " || exit 0"
+# The keys under which the hosts have command lines.
+_COMMANDS = tuple(dict.fromkeys(config.command for config in CONFIGS.values()))
 
 
-def commands(host: str, prefix: list[str]) -> dict[str, str]:
-    """The host's event names, each with the shell command that answers it.
+class Wire:
+    """One hook of ours: the host's name of an event, and what is written for it."""
 
-    One command line, quoted, and no separate list of arguments: versions and hosts
-    that do not know that list would start the program without any.
-    """
-    return {
-        name: shlex.join([*prefix, event]) + _WHATEVER_HAPPENS
-        for event, name in HOSTS[host].events.items()
-    }
+    __slots__ = ("command", "group", "hook", "matcher", "name")
 
-
-def fragment(wanted: Mapping[str, str]) -> dict[str, object]:
-    """The settings that hold nothing but our hooks."""
-    return {
-        "hooks": {name: [_group(name, command)] for name, command in wanted.items()}
-    }
-
-
-def is_ours(command: object) -> bool:
-    """Whether a command line is one that we wired, by whichever installation."""
-    if not isinstance(command, str):
-        return False
-    try:
-        words = shlex.split(command.removesuffix(_WHATEVER_HAPPENS))
-    except ValueError:
-        return False
-    if len(words) < 2 or words[-1] not in EVENTS:
-        return False
-    program = words[0].rpartition("/")[2]
-    return program == "ctx-hook" or any(word.endswith(_ENTRY) for word in words)
+    def __init__(self, config: HostConfig, event: str, prefix: list[str]) -> None:
+        told = [] if config.host.name == "claude" else ["--host", config.host.name]
+        self.name = config.host.events[event][0]
+        # One command line, quoted, and no separate list of arguments: versions and
+        # hosts that do not know that list would start the program without any.
+        self.command = shlex.join([*prefix, event, *told]) + WHATEVER_HAPPENS
+        kind = {"type": "command"} if config.is_typed else {}
+        self.hook: dict[str, object] = {
+            **kind,
+            config.command: self.command,
+            config.limit: config.time_limit(event),
+        }
+        self.matcher = config.matcher(event)
+        self.group: dict[str, object] = self.hook
+        if config.is_grouped:
+            matcher = {"matcher": self.matcher} if self.matcher else {}
+            self.group = {**matcher, "hooks": [self.hook]}
 
 
-def installed(text: str, wanted: Mapping[str, str], *, allow_recall: bool) -> str:
-    """The settings with our hooks in them, once each; unchanged where they were."""
-    for name, command in wanted.items():
-        text = _wired(text, name, command)
-    return _allowed(text) if allow_recall else text
+class Wiring:
+    """What one host is to be told: our hooks, and what such a file has besides."""
+
+    __slots__ = ("config", "wires")
+
+    def __init__(self, host: str, prefix: list[str]) -> None:
+        self.config = CONFIGS[host]
+        self.wires = [
+            Wire(self.config, event, prefix) for event in self.config.host.events
+        ]
+
+    def fragment(self) -> dict[str, object]:
+        """The settings that hold nothing but our hooks."""
+        hooks = {wire.name: [wire.group] for wire in self.wires}
+        return {**dict(self.config.frame), "hooks": hooks}
+
+    def require(self, text: str) -> None:
+        """Raise `CtxError` where the host could not read the settings."""
+        root(text, has_comments=self.config.has_comments)
+
+    def installed(self, text: str, *, allow_recall: bool) -> str:
+        """The settings with our hooks in them, once each; unchanged where they were."""
+        self.require(text)
+        for key, value in self.config.frame:
+            top = root(text)
+            if top.member(key) is None:
+                text = jsontext.add(text, top, value, key=key)
+        for wire in self.wires:
+            text = _wired(text, wire)
+        return _allowed(text) if allow_recall else text
 
 
 def uninstalled(text: str, *, keep_rule: bool) -> str:
     """The settings without our hooks, and without what they leave empty."""
     before = text
-    found = _first_of_ours(text)
-    while found:
-        text = _without(text, found)
-        found = _first_of_ours(text)
+    while True:
+        found = next(_ours(text), None)
+        if found is None:
+            break
+        text = _without(text, found[0])
     if text == before or keep_rule:
         return text
     allow = _find(text, ("permissions", "allow"))
@@ -87,10 +96,36 @@ def uninstalled(text: str, *, keep_rule: bool) -> str:
     return text
 
 
-def root(text: str) -> Node:
+def wired_commands(text: str) -> dict[str, list[str]]:
+    """The command lines of ours in the settings, by the host's names of the events."""
+    return _by_event(_ours(text))
+
+
+def mixed_commands(text: str) -> dict[str, list[str]]:
+    """The command lines that call us and do more, by the host's names of the events."""
+    return _by_event(
+        (path, line)
+        for path, line in _command_lines(text)
+        if calls_us(line.value) and not is_ours(line.value)
+    )
+
+
+def _by_event(found: Iterable[tuple[Path, Node]]) -> dict[str, list[str]]:
+    lines: dict[str, list[str]] = {}
+    for path, line in found:
+        lines.setdefault(str(path[1]), []).append(str(line.value))
+    return lines
+
+
+def is_frame(text: str, frame: tuple[tuple[str, object], ...]) -> bool:
+    """Whether the settings say nothing but what such a file always does."""
+    return root(text).value in ({}, dict(frame))
+
+
+def root(text: str, *, has_comments: bool = True) -> Node:
     """The object at the top of the settings. Raises `CtxError` where it is none."""
     try:
-        node = jsontext.parse(text)
+        node = jsontext.parse(text, has_comments=has_comments)
     except (ValueError, RecursionError) as error:
         commented = any(mark in text for mark in ("//", "/*"))
         said = "it may hold comments, which would be lost" if commented else str(error)
@@ -109,28 +144,24 @@ def has_rule(text: str) -> bool:
 Path = tuple[str | int, ...]
 
 
-def _wired(text: str, name: str, command: str) -> str:
-    text, groups = _ensured(text, ("hooks", name), [])
-    for group in groups.members:
-        hooks = group.node.member("hooks")
-        for each in hooks.members if hooks else ():
-            line = each.node.member("command")
-            if line and is_ours(line.value):
-                same = line.value == command
-                text = text if same else jsontext.replace(text, line, command)
-                return _matched(text, name)
-    return jsontext.add(text, groups, _group(name, command))
+def _wired(text: str, wire: Wire) -> str:
+    text, listed = _ensured(text, ("hooks", wire.name), [])
+    for path, line in _ours(text):
+        if path[1] == wire.name:
+            same = line.value == wire.command
+            text = text if same else jsontext.replace(text, line, wire.command)
+            return _matched(text, wire, path)
+    return jsontext.add(text, listed, wire.group)
 
 
-def _matched(text: str, name: str) -> str:
+def _matched(text: str, wire: Wire, path: Path) -> str:
     """The group of ours for an event with the tools that it is for now."""
-    found = _first_of_ours(text, (name,))
-    group = _find(text, found[:-2]) if found else None
+    group = _find(text, path[:-2]) if wire.matcher else None
     matcher = group.member("matcher") if group else None
     is_ours_alone = group and len(_values(group.member("hooks") or group)) == 1
     if not (matcher and is_ours_alone and matcher.value in _FORMER_MATCHERS):
         return text
-    return jsontext.replace(text, matcher, _MATCHERS[name])
+    return jsontext.replace(text, matcher, wire.matcher)
 
 
 def _allowed(text: str) -> str:
@@ -174,19 +205,25 @@ def _values(node: Node) -> list[object]:
     return list(node.value) if isinstance(node.value, list) else []
 
 
-def _first_of_ours(text: str, names: Collection[str] = ()) -> Path | None:
-    """Where one of ours is: in the groups of these events, of all without any."""
+def _ours(text: str) -> Iterator[tuple[Path, Node]]:
+    """Where hooks of ours are, each with its command line."""
+    return ((path, line) for path, line in _command_lines(text) if is_ours(line.value))
+
+
+def _command_lines(text: str) -> Iterator[tuple[Path, Node]]:
+    """Where hooks are, each with its command line; in groups or without."""
     hooks = root(text).member("hooks")
-    for event in hooks.members if hooks else ():
-        if names and event.key not in names:
-            continue
-        for place, group in enumerate(event.node.members):
-            inner = group.node.member("hooks")
-            for at, each in enumerate(inner.members if inner else ()):
-                line = each.node.member("command")
-                if line and is_ours(line.value):
-                    return ("hooks", event.key, place, "hooks", at)
-    return None
+    for event in hooks.members if hooks and hooks.is_object else ():
+        for place, outer in enumerate(event.node.members):
+            path: Path = ("hooks", event.key, place)
+            inner = outer.node.member("hooks")
+            members = inner.members if inner else ()
+            found = [(path, outer.node)] + [
+                ((*path, "hooks", at), each.node) for at, each in enumerate(members)
+            ]
+            for where, node in found:
+                lines = (node.member(key) for key in _COMMANDS)
+                yield from ((where, line) for line in lines if line)
 
 
 def _without(text: str, path: Path) -> str:
@@ -207,9 +244,3 @@ def _without(text: str, path: Path) -> str:
 
 def _place(container: Node, key: str) -> int:
     return [each.key for each in container.members].index(key)
-
-
-def _group(name: str, command: str) -> dict[str, object]:
-    matcher = {"matcher": _MATCHERS[name]} if name in _MATCHERS else {}
-    hook = {"type": "command", "command": command, "timeout": _SECONDS}
-    return {**matcher, "hooks": [hook]}

@@ -13,29 +13,58 @@ if TYPE_CHECKING:
 # Of a pair outside words of grammar, across the end of one, and inside.
 _BACKGROUND = (1.0, 0.4, 0.1)
 _PROMPT = (1.0, 0.3, 0.05)
+_WORKFLOW = (1.0, 0.5, 0.2)
 _LETTER = (0.3, 0.1)
 _NUMBER = (0.7, 0.3)
 _SHORT_NUMBER = (0.3, 0.05)
+# A number behind a word that says what it counts; a code, such as 1205 or 1.21.
+NAMED_NUMBER = (0.7, 0.6, 0.6)
+_CODE = (0.9, 0.8)
+_YEARS, _STATUS = ("19", "20"), ("4", "5")
 _COMMONPLACE = 0.5
+# From the first hiragana to the last katakana.
+_KANA = ("\u3041", "\u30fa")
+# The prompt weight of a verb that orders work.
+_ORDER = 0.3
 
 
 class Tables:
     """The word tables of all languages with blanks between words.
 
-    `background` and `prompts` map a stem to its weight where that is below one;
+    `background` and `prompts` map a stem to its weight where that is below one, and
+    the second below the first;
     `commonplace` holds the stems that hardly tell one subject from another, `plain`
     every word, folded, that has no content of its own.
     """
 
-    __slots__ = ("background", "commonplace", "plain", "prompts")
+    __slots__ = ("_verbs", "background", "commonplace", "plain", "prompts")
 
     def __init__(self) -> None:
-        from ctxlib.domain import wordtable
+        from ctxlib.domain import plainwords, wordtable
 
         self.background = _weights(wordtable.BACKGROUND)
         self.prompts = _weights(wordtable.PROMPTS)
         self.commonplace = frozenset(wordtable.COMMONPLACE.split())
-        self.plain = frozenset(wordtable.PLAIN.split())
+        self.plain = frozenset(plainwords.PLAIN.split())
+        self._verbs: dict[str, frozenset[str]] = {}
+
+    def orders(self, form: str) -> bool:
+        """Whether a word, folded, is a form of a verb that orders work."""
+        from ctxlib.domain import verbs
+
+        if not self._verbs:
+            for roots, endings in verbs.CLASSES:
+                known = frozenset(endings.split())
+                for root in roots.split():
+                    other = self._verbs.get(root)
+                    self._verbs[root] = known | other if other else known
+        bare = [form[len(each) :] for each in verbs.PREFIXES if form.startswith(each)]
+        for word in (form, *bare):
+            for cut in range(2, len(word)):
+                endings_of = self._verbs.get(word[:cut])
+                if endings_of and word[cut:] in endings_of:
+                    return True
+        return False
 
 
 class Lexicon:
@@ -79,21 +108,31 @@ class Lexicon:
 
 
 class DenseTables:
-    """Grammar of the scripts without blanks, and grammar with requests."""
+    """Grammar of scripts without blanks; with requests; with those and workflow.
 
-    __slots__ = ("grammar", "requests")
+    Of some languages: what is grammar in one may begin a word of another.
+    """
 
-    def __init__(self) -> None:
-        from ctxlib.domain import functionwords
+    __slots__ = ("grammar", "requests", "workflow")
 
-        grammar = " ".join(functionwords.DENSE.values()).split()
-        asked = " ".join(functionwords.DENSE_REQUESTS.values()).split()
+    def __init__(self, languages: Iterable[str]) -> None:
+        from ctxlib.domain import densewords
+
+        grammar, asked, common = (
+            " ".join(by_language[each] for each in languages).split()
+            for by_language in (
+                densewords.GRAMMAR,
+                densewords.REQUESTS,
+                densewords.WORKFLOW,
+            )
+        )
         self.grammar = Lexicon(grammar)
         self.requests = Lexicon([*grammar, *asked])
+        self.workflow = Lexicon([*grammar, *asked, *common])
 
 
 _tables: list[Tables] = []
-_dense_tables: list[DenseTables] = []
+_dense_tables: dict[tuple[str, ...], DenseTables] = {}
 
 
 def tables() -> Tables:
@@ -102,10 +141,14 @@ def tables() -> Tables:
     return _tables[0]
 
 
-def dense_tables() -> DenseTables:
-    if not _dense_tables:
-        _dense_tables.append(DenseTables())
-    return _dense_tables[0]
+def dense_tables(text: str) -> DenseTables:
+    """Those of the language that a text is in, as far as its signs tell."""
+    languages: tuple[str, ...] = ("zh", "ja", "ko")
+    if any(_KANA[0] <= char <= _KANA[1] for char in text):
+        languages = ("ja",)
+    if languages not in _dense_tables:
+        _dense_tables[languages] = DenseTables(languages)
+    return _dense_tables[languages]
 
 
 def weigh(
@@ -124,11 +167,15 @@ def weigh(
     for term, (kind, form) in found.items():
         if kind == WORD and len(form) > 1:
             background = known.background.get(term, 1.0)
-            prompt = known.prompts.get(term, 1.0)
+            prompt = min(background, known.prompts.get(term, 1.0))
+            if prompt > _ORDER and known.orders(form):
+                prompt = _ORDER
         elif kind == WORD:
             background, prompt = _LETTER
         elif kind == NUMBER:
             background, prompt = _SHORT_NUMBER if len(form) < 4 else _NUMBER
+            if is_code(form):
+                background, prompt = _CODE
         elif kind == CHAR:
             background, prompt = 1.0, 0.0
         else:
@@ -138,6 +185,16 @@ def weigh(
             told *= _COMMONPLACE
         weights[term] = background, prompt, told
     return weights
+
+
+def is_code(number: str) -> bool:
+    """Whether a number is likely the name of something.
+
+    It is one of four digits that is no year, or the status of an HTTP answer.
+    """
+    if len(number) == 3:
+        return number.startswith(_STATUS) and not number.endswith("00")
+    return len(number) > 4 or (len(number) == 4 and not number.startswith(_YEARS))
 
 
 def dense_runs(text: str) -> Iterable[str]:
@@ -157,14 +214,18 @@ def dense_runs(text: str) -> Iterable[str]:
 
 
 def _pairs(text: str) -> dict[str, tuple[float, float]]:
-    known = dense_tables()
+    known = dense_tables(text)
     weights: dict[str, tuple[float, float]] = {}
     for run in dense_runs(text):
         grammar, asked = known.grammar.cover(run), known.requests.cover(run)
+        common = known.workflow.cover(run)
         for place in range(len(run) - 1):
             pair = run[place : place + 2]
             weight = _BACKGROUND[grammar[place] + grammar[place + 1]]
-            prompt = _PROMPT[asked[place] + asked[place + 1]]
+            prompt = min(
+                _PROMPT[asked[place] + asked[place + 1]],
+                _WORKFLOW[common[place] + common[place + 1]],
+            )
             before = weights.get(pair, (0.0, 0.0))
             weights[pair] = max(weight, before[0]), max(prompt, before[1])
     return weights

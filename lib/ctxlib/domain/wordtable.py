@@ -1,4 +1,4 @@
-"""How common words are in prose and prompts, by stem; plain words.
+"""How common words are in prose and prompts, by stem.
 
 Made by tests/benchmarks/count_words.py from counts and from functionwords.py.
 """
@@ -12,48 +12,86 @@ just like me my no not of on one or our so that the their there they this to was
 what when which who will with would you your
 """,
     0.2: """
-aber about after agora ahora ai ainda ainsi al algo alguem alguien algum alguma algun
-alguna alguno ali aller alli alor also am ander anderen ani ant ao apr aquel aquela aqui
-aquilo arent asi assim ate au auch aucun auf aun aunqu aus aussi autr aux avait avant
-avec avez avoir avon back beaucoup becaus befor bei beim bem besser between bien bin bis
-bist both c ca cada cant car ce ceci cela ces cet cett chaqu chez chose coisa com comm
-comment como con cosa could couldnt cual cuando d da dabei daher damit dan dann darf das
-dass davon dazu de debe deben deberia debo dein deja del dem den denn depoi depui der
-des desd despu deve devem deveria devo devoir dich did didnt die dies diesem diesen
-dieser dir doch doe doesnt doi doit doivent donc dond dort dos du durant durch durfen e
-each ein einem einen einer el ela ele ell ella ello em embora en encor entao entonc entr
-er era es esa ese eso ess essa est esta estan estao estar esto estou et etait ete etr
-etwa eu euch euer even exist faco fai fair fait faut faz fazem fazer foi foram forma fue
-fueron fur geben gegen get gibt go good got gut ha habe haben haber hace hacen hacer
-hacia had hago han hasnt hast hasta hat hatt havent hay he hemo her here hes hier his
-ich ici id ihm ihn ihr il ill immer into ir isnt isso ist isto ive j ja jamai je jede
-jeder jemand jetzt jusqu kann kein keinen know konnen konnt l la las le les let leur lhe
-lhes lo lorsqu los luego lui m ma machen macht mag mai make mal man manera mani mas mehr
-mein mejor melhor meme meno mes mesma mesmo meu mi mich mieux minha mir mis misma mismo
-mit mocht moin mon more most much muita muito muss mussen musst muy n na nach nada nadi
-nao nas ne need nein nem nenhum nenhuma new ni nicht nie ninguem ningun ninguna noch nos
-nosotro nossa nosso notr nous now nuestra nuestro nur o ob oder off ohn ond onli ont os
-other otra otro ou out outra outro over own par para parc pas pela pelo pendant pero peu
-peut peuvent peux plus pode podem poder poderia podria por porqu posso pour pourquoi
-pouvoir pra pued pueden puedo pui qu quai qual quand quando que quel quell quelqu quem
-quer quero qui quien quier quiero quoi realli rien s sa same san sao schon se see segun
-sehr sei sein seit sem ser ses seu seus she shes should shouldnt si sich sie sim sin
-sind sobr soll sollen sollt solo some soment son sont sous still su sua such sui sur sus
-t ta tambem tambien tampoco tan tanto tao te tem temo tener tengo tenho ter tes than
-them then these theyr thing think those through tien tienen time tinha toda todavia todo
-ton too toujour tous tout tres trop tu tudo tun tus u uber um uma un una und une uno
-unser unter up us usar use uso ust usted utilis va vai van vao vece ver veri veut veux
-vez veze viel voce vom von vont vor vos votr vou vouloir vous voy wahrend wann want war
-waren warum wasnt way weil welch welcher well wenig wenn wer werden weve where whi while
-wie wieder wieso wir wird wo wollen wollt wont worden wouldnt wurd y ya yo youv zu zum
-zur zwischen а без более будет бы был была были было быть в вам вас ваш весь во вот все
-всегда всех вся вы где да даже делает делать для до его ее еи ему если есть еще ж же за
-зачем здесь и из или их к как какая какие какои когда которая которое которые которыи
-кто ли лучше мало между менее меня мне много могу можем может можно мои моя мы на над
-надо нам нас наш не него нет ни никогда но ну нужно о об он она они от очень перед по
-под после потом потому почему при про раз с свои сделать себе себя сеичас со так там
-тебя теперь то тогда того тоже только тут ты у уже хорошо чего чем через что чтобы эта
-эти это этого этои этом этот я
+abaixo abajo aber about acima adema adond afin after agora ahora ai ailleur ainda ainsi
+al alem algo alguem alguien algum alguma algun alguna alguno ali aller allez alli alor
+also am amanha amba ambo ander anderen ani ant ao aond apena apo appel appell apr aquel
+aquela aquella aquello aqui aquilo arent arriba asi assez assim ate atra au auch aucun
+auf aujourd aun aunqu aura aurait auront aus ausserhalb aussi autr aux avai avaient
+avait avant avec avez avoir avon ayer ayez back bald bastant beaucoup becaus befor bei
+beid beiden beim bem besser between bien bin bis bist bleiben bleibt both c ca cada cant
+car cas casi ce ceci cela cell celui cerca ces cet cett ceux chaqu chez chose coisa com
+combien comigo comm comment como con conmigo contigo cosa could couldnt cual cualquier
+cualquiera cuando cuanta cuanto d da dabei dado daher dahin damit dan danach dann daquel
+dar darf darfst das dass davon dazu de debe deben deberia debo decir dedan dehor dein
+deja del delant dem demai demain demasiado den denn dentro depoi depui der derrier des
+desd deshalb despu dess dessa dessous dessus dest desta deswegen detra deuxiem devant
+deve devem deveria devo devoir dia dice dicen dich did didnt die dies diesem diesen
+dieser digo dije dijo dio dir dire disent diss dit diz dizem dizer doch doe doesnt doi
+doit doivent donc dond dort dorthin dos doy drin du dum duma durant durch durfen durft e
+each eigen eigenen ein einem einen einer einig einigen el ela ele ell ella ello em
+embora en encima encor endroit enfin enquanto ensuit entao entonc entr er era eram eran
+ere erst ersten es esa ese eso ess essa est esta estaba estaban estamo estan estao estar
+estava estavam esteja esten estev esto estou estoy estuvo et etaient etait ete etr etwa
+eu euch eue euer even exist faco fai fair faisait fait fass fast faut faz fazem fazer
+fera ferait fica ficam foi font fora foram forma foss fruh fue fuera fueron fur ganz
+geben gegen gehabt gehen geht gemacht gent genug gestern get getan gewesen gibt ging go
+good got gut ha habe haben haber habia habian habra hace hacen hacer hacia haciendo had
+haga hagan hago han hara haran haria hasnt hast hasta hat hatt hatten hattest havent
+haver havia hay haya hayan he heissen heisst hemo her here hes heut hice hicieron hier
+hin hinten his hizo hoje houv houver hoy hui iam iba iban ich ici id ido ihm ihn ihr
+ihren ihrer il ill immer innerhalb into ir ira irai irgendetwa irgendwi irgendwo isnt
+isso ist isto ive j ja jama jamai je jede jedem jeder jeito jemand jetzt jour junto
+jusqu kam kann kaum kein keinen know kommen kommt konnen konnt l la laquell las laufen
+lauft le lejo lequel les lesquel lesquell let leur lhe lhes liegen liegt llama llaman lo
+loin lorsqu los luego lugar lui m ma machen macht mag mai make mal malgr man manana
+manch mancher manchmal maneira manera manha mani mas matin mehr mehrer mein mejor melhor
+meme meno mes mesma mesmo meu mi mich mien mientra mieux minha mir mis misma mismo mit
+mocht moin mon more morgen most much mucha mucho muita muito muss mussen musst mussten
+muy n na nach nachher nada nadi nao nas ne need nein nem nenhum nenhuma ness nessa nesta
+new ni nicht nie niemal ninguem ningun ninguna noch noit nos nosotro nossa nosso notr
+nous now nuestra nuestro num nunca nur o ob oben obwohl oder off oft ohn ond onli ont
+ontem os other otra otro ou out outra outro over own par para parc parfoi parmi parti
+pas pela pelo pendant pero perto peu peut peuvent peux plus plusieur poca poco pode
+podem poder poderia poderiam podia podra podria podrian por porqu possa possam posso
+pouca pouco pour pourquoi pourra pourrait pouvait pouvoir pra pras premier pres presqu
+primeira primeiro primer primera primero pro propia propio propr propria proprio pros
+pudess pudo pued pueda puedan pueden puedo pui puiss qu quai qual qualquer quand quando
+quanta quanto quas que quel quell quelqu quem quer querem queria quero qui quien quier
+quieren quiero quiza quoi quoiqu rauf raus realli rein rien runter s sa sabe sabem saben
+saber sait same san sao savez savoir schon se sea sean see segun sehen sehr sei seid
+sein seit seja sejam selbst selon sem sempr senao ser sera serait seria seront ses seu
+seus she shes should shouldnt si sich sie sieht siempr sien sim sin sind sino sirv
+sobald sobr soient soir soit solang solch solcher soll sollen sollst sollt sollten solo
+some soment somm somo son sondern sont sou sous souvent sowi soy spat statt stehen steht
+stell stellen still su sua such sui sur sus t ta tage tai tal tale talvez tambem tambien
+tampoco tan tant tanto tao tard tava te teil tel tellement tem temo tempo tendra tener
+tenga tengan tengo tenha tenham tenho tenia ter tera terceiro tercer tercera tercero tes
+teve than them then these theyr thing think those through tiempo tien tienen time tinha
+tinham toda todavia todo ton too tot toujour tous tout tras tres trop trotz trotzdem tu
+tudo tun tus tuvo u uber um uma un una und une uno unser unseren unten unter up us usar
+use uso ust usted utilis va vai van vao vas vaya vece venir ver veri veut veux vez veze
+viel vient voce vom von vont vor vorher vorn vos votr vou vouloir vous voy wahrend wann
+want war waren warst warum wasnt way weil welch welchem welchen welcher well wem wen
+wenig wenn wer werden wessen weve where whi while wie wieder wieso willst wir wird
+wissen wo wodurch wofur wogegen woher wohin wollen wollt wolltest womit wont woran
+worauf worden worin worub wouldnt wovon wozu wurd wusst y ya yo youv zeit zu zuerst
+zuletzt zum zur zwischen а без более будем будет будете буду будут бы был была были было
+быть в вам вас ваш ваша ваше вверх весь вместо вниз внутри во вокруг вообще вот вполне
+времени время все всегда всех вся вторая второе вторую вчера вы где да даже делает
+делать день для днеи дня до другая другие других другое другои его ее еи ему если есть
+еще ж же за завтра зачем здесь знает знать знаю и идет идут из или имеет именно иметь
+иногда итак их к каждая каждого каждое каждую каждые каждыи как какая какие каким каких
+какои каком какую кем когда кого кому которая которое которые которыи кроме кто куда
+лежат лежит ли либо лишь лучше мало между менее меня места место мне много могу могут
+моего моеи можем может можешь можно мои мочь моя мы на над надо называется называют нам
+нас наш наша наше наши не него некоторые нет нечего ни никогда никто ничего ничто но ну
+нужно о об около он она они от откуда очень первая первое первую первыи перед по под
+пока после потом потому почему почти поэтому при про просто против раз редко с сам сама
+самая сами само самыи своего свои своим своих свою сделать себе себя сегодня сеичас
+сколько скоро слишком снаружи сначала снова со совсем среди стоит стоят так такая такие
+таких такое такои там твое твои твоя тебя теперь то тогда того тоже только тут ты у уже
+утром хорошо хотя хотят хочет части часто часть чего чем чему через что чтобы чье чьи
+чья шел эта эти это этого этои этом этот я
 """,
     0.4: """
 abl across actual again against ago almost along alreadi although alway among anoth
@@ -80,118 +118,121 @@ therefor thus today top true type understand usag various week whole word write
 
 PROMPTS = {
     0.05: """
-a add all also an and are as at be been but by can chang claud commit creat do dont for
-from has have how i if im in is it just like me my need no not now of on one or our pr
-run so that the their then there they think this to use was we were what when which who
-will with work would you your
+add also chang claud commit creat need now pr run then think use work
 """,
     0.1: """
 abl abort about abov absolut actual address after again agre ah aha ahead along alreadi
-alright am amaz analys analysi analyz ani anoth answer anyth anyway appli approach arent
-awesom back bad befor begin below best better bit both broken bye cancel cant carri
-check choic code complet conced continu cool correct could couldnt current day deep
-deeper defeat definit describ detail did didnt dive doe doesnt done down each edit
-elabor els entir error evening everi everyth exact excel explain fail failur fast
-feedback feel file fine finish first fix follow forget free full fulli further get give
-go goe gone good goodby got great had handl happen hasnt havent he hello help here hey
-hi hm hmm hold id idea ignor ill implement improv inde instead into investig isnt issu
-item ive job k keep kind kk last later latest left less let lgtm littl look lot love
-made make may mayb mean meant might mind minut miss mmm moment more morn most move must
-myself n nah never new next nice night nope noth off oh ok okay okey onc onli oop option
-other out outlin over part paus perfect plan pleas pls plz point possibl prefer previous
-probabl problem proceed progress proper propos put question quick r readi realli reappli
-recommend redo remain remov repeat repli resolv respond rest result resum retri review
-right same second see seem sens sgtm shall she should show simpl simpli skip solv some
-someth soon sorri sound start starter status step step-by-step still stop stuck stuff
-success suggest summar summari sure take tell test than thank thankyou them these thing
-third those thought three thx time today too total tri two ty tysm u uh um understand
-understood undo up updat us veri wait want way well went weve where whi whole without
-wont wow wrong y ya ye yea yeah yep yes yet yo yourself yup
+alright am amaz analys analysi analyz ani annoy anoth answer anyth anyway appli approach
+arent awesom back bad befor begin below best better bit both bother broken bye cancel
+cant care carri certain check choic code complet complic conced continu cool correct
+could couldnt current day deep deeper defeat definit describ detail did didnt differ
+difficult dive doe doesnt done down each easi easier edit elabor els elsewher enough
+entir error evening everi everyth exact excel explain fail failur fast feedback feel
+file fine finish first fix follow forget forgot forgotten free full fulli further get
+gimm give go goe gone gonna good goodby got great guess had halfway handl happen hard
+harder hasnt havent he hello help here hey hi hm hmm hold hope hurri id idea ignor ill
+implement improv incorrect inde instead into investig isnt issu item ive job k keep kind
+kinda kk last later latest left lemm less let lgtm littl look lot love made make may
+mayb mean meant might mind minut miss mmm moment more morn most move must myself n nah
+necessari never nevermind new next nice night nope noth nvm odd off oh ok okay okey onc
+onli oop option other out outlin over part paus perfect place plan pleas pls plz point
+possibl prefer previous probabl problem proceed progress proper propos put question
+quick r readi realli reappli recommend redo remain remov repeat repli resolv respond
+rest result resum retri review right same second see seem sens sgtm shall she should
+show simpl simpli skip solv some someth soon sorri sorta sound start starter status step
+step-by-step still stop strang stuck stuff success suggest summar summari sure take tell
+test than thank thankyou them these thing third those thought three thx time today
+tomorrow tonight too total tri two ty tysm u uh um understand understood undo
+unnecessari unsur up updat ur us veri wait wanna want way weird well went weve where whi
+whole without wont wow wrong y ya ye yea yeah yep yes yesterday yet yo yourself yup
 """,
     0.2: """
-aber accord acuerdo adelant adiant agora ahora ai aid aidez ainda ainsi ajud ajuda
-ajudar al algo alguem alguien algum alguma algun alguna alguno ali aller allez alli
-allon alor ambo ander anderen andern anderungen ant ao apr aquel aquela aqui aquilo
-arregla arreglalo asi assim ate au auch aucun auf aun aunqu aus aussi autr aux avait
-avant avec avez avoir avon ayuda ayudam beaucoup becaus beheb beheben bei beid beim
-beleza bem besser between bien bin bis bist bitt bom bonjour bueno c ca cada cambia
-cambialo cambio car ce ceci cela certo ces cet cett changement chaqu chez chose claro
-cli coisa com comm command comment como compri con concordo conitnu conserta continua
-continuar continuez correcto correto corrig corrigelo corrigez corrigir corrija cosa
-cual cuando d da dabei daher dale damit dan dank dann darf das dass davon dazu de debe
-deben deberia debo dein deja del dem den denn depoi depui der des desd despu deux
-deuxiem deve devem deveria devo devoir dich die dies diesem diesen dieser dir doch doi
-doit doivent donc dond dort dos du durant durch durfen e ein einem einen einer einmal
-einverstanden el ela ele ell ella ello em embora en encor entao entendi entendido entonc
-entr er era erklar erledigt erreur erro erst es esa ese eso ess essa essai essay est
-esta estan estao estar esto estou et etait etap ete etr etwa eu euch euer even exacto
-exato exist explica explicam expliqu faca faco fahr fai fair fait falta faut favor faz
-fazem fazer fehler feito fertig fini foi foram forma fort fortfahren fortsetzen fue
-fueron fur geben gegen geht genau genial gibt gracia gut ha habe haben haber hace hacen
-hacer hacerlo hacia hagamoslo hago hallo han hast hasta hat hatt hay haz hazlo hecho
-hemo her hes hier hilf his hola ich ici ihm ihn ihr il immer implementa implementalo
-implementier intenta intentalo ir isso ist isto j ja jamai je jede jeder jemand jetzt
-jusqu kann kannst kein keinen klar know konnen konnt konntest korrigier l la las le
-legal les leur lhe lhes lint list listo lo lorsqu los luego lui m ma mach machen macht
-mag mai main mainten mal man manera mani manual mas mehr mein mejor melhor meme meno
-merci merg mes mesma mesmo messag meu mi mich mieux minha mir mira mis misma mismo mit
-mocht modifi moi moin mon much mudanca mude muita muito muss mussen musst muy na nach
-nachst nachsten nachster nada nadi nao nas ne nein nem nenhum nenhuma ni nicht nie
-ninguem ningun ninguna noch nochmal non nos nosotro nossa nosso notr nous novament
-nuestra nuestro nur o ob obrigada obrigado oder ohn oi ola ond ont opcao opcion os otimo
-otra otro ou oui output outra outro own par para parc parfait pas paso passo pela pelo
-pendant perfecto perfeito perfekt pero peu peut peuvent peux plait plus pode podem poder
-poderia podria por porqu posso pour pourquoi pouvez pouvoir pra premier pret primeiro
-primera primero probier problema prochain project pronto prosseguir prossiga proxima
-proximo prs prueba pruebalo pruf prufe pued pueden puedo pui pull push qu quai qual
-quand quando que quel quell quelqu quem quer quero qui quien quier quiero quoi rebas
-recomm refai regard resolva revis revisa revisalo richtig rien s sa salut san sao schon
-schritt se segu seguir segun segundo sehr sei sein seit sem ser ses setz seu seus shes
-shouldnt si sich sie sieht siga sigamo sigu siguient sim sin sind sobr soll sollen sollt
-solo soment son sont sous stimmt stp su sua such sui suit suivant super sur sus svp t ta
-tambem tambien tampoco tan tanto tao task te tem temo tener tengo tenho tent tenta
-tentar ter termin termina terminado terminalo tes theyr through tien tienen tinha toda
-todavia todo toll ton toujour tous tout tres trop tu tudo tun tus uber uma umsetzen un
-una und une uno unser unter usar user uso ust usted utilis va vai vale vamo van vao vas
-vece venga ver verifi verifiqu verstanden versuch veut veux vez veze viel voce vom von
-vont vor vos votr vou vouloir vous voy wahrend wann war waren warum wasnt weil weiter
-weitermachen welch welcher wenig wenn wer werden while wie wieder wieso wir wird wo
-wollen wollt worden wouldnt wurd youv zeig zu zum zur zweit zwischen а без более будет
-бы был была были было быть в вам вариант вас ваш верно весь во вот вперед все всегда
-всех вся второи вы где готово да даваи даваите даже далее дальше делает делаи делаите
-делать для до добавь его ее еи ему если есть еще ж же за завершилось завис запусти зачем
-здесь и из изменения измени или исправить исправь исправьте их к как какая какие какои
-класс когда которая которое которые которыи кто ладно ли лучше мало между менее меня мне
-много мог могу можем может можете можешь можно мои моя мы на над надо нам нас начинаи
-начни наш не него нет ни никогда но ну нужно о об оба обнови объясни ок океи он она они
-от отлично очень ошибка ошибку первыи перед по повтори под подожди поехали пожалуиста
-покажи помоги помогите понял понятно попробуем попробуи после посмотри потом потому
-почему почини правильно при привет про проанализируи проблема проблему проверь продолжаи
-продолжаите продолжим продолжить раз реализуи с свои сделаи сделаите сделать себе себя
-сеичас следующее следующии снова со согласен спасибо стоп супер так там тебя теперь то
-тогда того тоже только точно тут ты у уже хорошо хочу чего чем через что чтобы шаг шаги
-эта эти это этого этои этом этот я
+abr abra acaba accord ach acha actualiza acuerdo adelant adiant adicion adiciona agrega
+aid aidez aimerai ajout ajoutez ajud ajuda ajudar aktualisier aktuel aleman allemand
+allon anda andern anderung anderungen anglai annul annulez anterior antwort archivo
+arquivo arregla arreglalo arreglar arret arretez arrier attend attendez attendr atual
+atualiza aufgab aufgaben aufraumen ausfuhren ausfuhrlich ausprobieren auswirkung
+auswirkungen ayuda ayudam bcp beheb beheben beleza bescheid besoin bitt bitteschon
+bizarr blz bof bom bon bonito bonjour bonn brauch brauchst buena bueno cambia cambialo
+cambiar cambio caminho camino cara castellano certa certeza certo changement chino clair
+claro cli codigo combinado comentario command commentair committ committen complicada
+complicado compliqu complique comprend compri concordo conflit conflito conitnu consegu
+conserta continua continuar continuez contrario correcta correcto corregir correto
+corrig corrigelo corrigez corrigir corrija cote coucou cree croi croyez cuentam dac dacc
+dafur dale dame dank dankeschon datei dateien dema denkst depuracion dernier desfaca
+desfaz deshac deshaz deshazlo desnecessaria desnecessario despacio detalh detall deu
+deutsch deux devagar diferenca diferencia diferent difficil dificil diga dime direcao
+dis dite dommag donn donnez doucement dout drauf dritten druber duda duvida eben echou
+ecri egal eilig einfach einmal einverstanden ejecuta englisch entendi entendido entiend
+entiendo erganz erklar erklaren erklarst erledigt errada errado erreur erro erstell
+escreva escrib espagnol espanhol espanol esper espera esperar esquisito essai essay
+estranha estranho etap etrang exacto exato explica explicam explicar explicarm expliqu
+expliquez extrana extrano faca facil facon fahr falha fallan falsch falta faltam fauss
+faux favor fehl fehler feito fertig ficheiro fichero fichier fim findest fini fonctionn
+fort fortfahren fortsetzen frage franc francai franzosisch fuhr funciona funcionar
+funktionieren funktioniert fusionn galera genau genauer genauso genial gerad gern gib
+gleich gleichen gleicher gostaria gracia grund gustaria hacerlo hagamoslo halb hallo
+halt haz hazlo hazm hecho helfen hilf hilfst hola horribl ide ideia idioma igual impecc
+implementa implementalo implementier incorrecto ingl innecesaria innecesario intenta
+intentalo inutil jaja jeitinho kannst klappen klappt klar kleinigkeit komisch kommentar
+kompliziert konflikt konntest korrekt korrigier kurz lado lanc langsam langu lanza lass
+lassen legal leicht leider letzt letzten limp limpia lint list listo loslegen mach
+machst main mainten manier mano manual march marchent marcher mauvai mauvais mdr
+meilleur meinen meinst meinung meio mensagem mensaj merci merg mergen merkwurdig messag
+met milieu minima mira mittendrin modifi moi momento montr montrez mostr mostra mudanca
+mude muestra muestram nachst nachsten nachster naja necesario necesita necesito
+necessair necessario nehm nehmen nettoi neu neue neuen nimm nochmal non notig nouveau
+nouvell nova novament novo nueva nuevament nuevo obg obrigada obrigado offn oi ola opcao
+opcion opina otimo oui output ouvr parec pareil pareill parfait paso passo passt pens
+pensa pensez peor perfecto perfeito perfekt pergunta pf pfv piensa pior plait plutot poi
+porfa porfi portugu pourrai pourriez pouss pouvez precisa preciso prefiro pregunta
+pressa presse pret prima prisa probier probieren problema prochain project projekt
+projet projeto pronto prosseguir prossiga proxima proximo proyecto prs prueba pruebalo
+pruf prufe pue pull push pushen quisiera raison rama ramo rapid rapidinho rapido rara
+raro rato razao razon rebas recomm reessai reessay refai refair regard relacao reli
+repons resolva resposta respuesta restant restlich restlichen resto resuma retour revis
+revisa revisalo richtig richtung rode ruckgangig ruim sach sachen sag sagen sai salut
+schade schief schlagt schnell schreib schritt schwer schwierig segu seguir segunda
+segundo segura seguro seltsam sencilla sencillo servus setz sicher siga sigamo sigu
+siguient sitio sobra sofort sprach stimmt stopp stp sube suit suivant super svp tach
+tarea tarefa task tent tenta tentar terceira termin termina terminado terminalo terminar
+testen tkt toll troisiem tschuss uberflussig ubrig ubrigen ultima ultimo umsetzen
+unnotig unsich unterschi unterschied user vale vamo variant venga verifi verifiqu
+verstanden versteh verstehst versuch vite vlw volt voltar volver vorherig vorigen
+vorschlag voudrai vuelv wart warten weg weiss weisst weiter weitermachen wunsch wurdest
+zeig zeigen zeigst zuruck zurucksetzen zweig zweit zweiten ага англииски англииском
+благодарю быстрее быстро вариант верни верно вернуть ветка ветку вижу вопрос вперед
+второи готово даваи даваите далее дальше дела делаи делаите дело детали деталь добавить
+добавь доделаи доделать думаете думаешь жаль завершилось завис задача задачу закоммить
+закончи закончить заново заодно запусти запушь идеи идея изменение изменении изменения
+измени исправить исправь исправьте класс код кода комментарии коммит коммита коммиты
+конец конфликты конца ладно легко лишнего лишнее медленно минутку минуту мог можете
+назад напиши направление направлении начать начинаи начни неверно ненужное неправильно
+новая новыи норм нужен нужна оба обнови обновить образом объясни объясните объяснить ок
+океи опять остальное остальные остальных ответ открои отлично отмени отменить ошибка
+ошибку падает пж плз плиз побыстрее повтори подожди подождите подробнее подход поехали
+пожалуиста покажи половина полпути получается получилось помоги помогите понимаешь
+понимаю понял понятно попробуем попробуи последнии посмотри почини почисти правильно
+предыдущии прежнему прежнии прекрасно привет причина проанализируи проблема проблему
+проверь прогони продолжаи продолжаите продолжим продолжить проект проекта прошлая
+прошлое прошлую прошлыи проще работает работать равно различие разница разницы расскажи
+реализуи русски русскии русском сборка сборку сделаи сделаите середине скажи следующее
+следующии слеи сложно сложныи согласен создаи спасибо способ спс сразу стоп странно
+странныи супер считаешь тест тестов тесты точнее точно третии трудно убери уверен
+уверена угу удали фаил фаила фаилы хватит хм хотел хотела хочу хуже шаг шаги эх языке
+ясно
 """,
     0.3: """
 call json local set write
 """,
     0.4: """
-across against ago almost although alway among anyon around ask behind beyond cannot
-come dure eg either end enough especi etc ever far few find five four generat himself
-howev ie itself leav long md neither often old ourselv peopl per perhap place quit
-rather said say sinc someon themselv though toward turn under until upon usual via vs
-whether whom whose within year
+generat md
 """,
     0.5: """
 document featur packag real skill
 """,
     0.65: """
-allow avail basic becom believ besid big bring case certain choos ci common consid
-content decid delet differ discuss earli easi exampl expect fact fals general hand hard
-high hour import includ inform insid larg learn least line live low matter month multipl
-name note number open otherwis outsid particular play plugin provid read reason rememb
-requir sever short side similar singl small sort specif support therefor thus top true
-type usag various week word
+ci content delet plugin
 """,
     0.8: """
 depend releas renam repositori root text version
@@ -199,122 +240,21 @@ depend releas renam repositori root text version
 }
 
 COMMONPLACE = """
-api app applic argument array branch browser bug build button call class client clone
-code column command compon config configur connect constant contain content context copi
-custom data databas default directori disabl document domain enabl endpoint ensur entri
-environ error event except expect export express extract featur field filter flag folder
-form format framework function generat group header home hook html http icon implement
-import index input insert instal instanc integr interfac internal item javascript json
-key label languag layout librari line link list load local log loop machin main map menu
-merg messag method mode model modul name network node object option output packag page
-paramet parent pars path pattern pipelin plugin point port post print process program
+api app applic argument array branch browser bug build button call chines class client
+clone code column command compon config configur connect constant contain content
+context copi custom data databas default depend deploy directori disabl document domain
+enabl endpoint english ensur entri environ error event except expect export express
+extract featur field filter flag folder form format framework french function generat
+german group header home hook html http icon implement import index input insert instal
+instanc integr interfac internal item japanes javascript json key korean label languag
+layout librari line link list load local log loop machin main map menu merg messag
+method mode model modul name network node object option output packag page paramet
+parent pars path pattern pipelin plugin point port portugues post print process program
 properti public python queri record refactor refer releas remot render replac repo
-report request respons return role root rout row save screen script search section
-select server servic set shell show site size softwar sort sourc space split sql stack
-state status step storag store string structur style support switch system tabl tag
-target team templat termin text thread titl tool tree type typescript ui unit url user
-util valid valu variabl version view warn web websit widget wrap write xml yaml
-"""
-
-PLAIN = """
-a aber able abort about above absolutely accord actually acuerdo add added adding
-address addressed adelante adiante after again agora agree agreed ah aha ahead ahora ai
-aide aidez ainda ainsi ajuda ajudar ajude al algo alguem alguien algum alguma algun
-alguna algunos alguns ali all alle aller alles allez alli allons along alors already
-alright als also am amazing ambos an analyse analysis analyze and andere anderen andern
-anderungen another answer answers antes any anything anyway ao aos applied apply
-approach apres aquel aquela aquele aqui aquilo are arent arregla arreglalo as asi assim
-at ate au auch aucun aucune auf aun aunque aus aussi autre autres aux avait avant avec
-avez avoir avons awesome ayuda ayudame back bad be beaucoup been before begin behebe
-beheben bei beide beim beleza below bem besser best better bien bin bis bist bit bitte
-bom bonjour both broken bueno but by bye c ca cada cambia cambialo cambios can cancel
-cant car carry ce ceci cela certo ces cet cette change changed changements changes
-changing chaque check checked checking chez choice choices chose choses claro coisa
-coisas com comme comment como complete completed completely compris con concede concordo
-conitnue conserta continua continuar continue continued continuer continuez continuing
-cool correct correctly correcto correto corrige corrigelo corriger corrigez corrigir
-corrija cosa cosas could couldnt cual cuales cuando current d da dabei daher dale damit
-danke dann dans darf das dass davon day dazu de debe deben deberia debo deep deeper
-defeat definitely dein deine deja del dem den denn depois depuis der des describe desde
-despues detail details deux deuxieme deve devem deveria devo devoir dich did didnt die
-diese diesem diesen dieser dieses dir dive do doch does doesnt doing dois doit doivent
-donc donde done dont dort dos down du durante durch durfen e each edit ein eine einem
-einen einer eines einmal einverstanden el ela elaborate elas ele eles ella ellas elle
-elles ellos else em embora en encore entao entendi entendido entire entonces entre er
-era erklar erklare erledigt erreur erro error errors erste es esa esas ese eso esos essa
-essaie essas essayer esse esses est esta estan estao estar estas este estes esto estos
-estou et etait etape ete etre etwas eu euch euer evening every everything exact
-exactement exactly exacto exato excellent existe explain explica explicame explique faca
-faco fahre fail failed failing failure faire fais fait faites falta fast faut favor faz
-fazem fazer feedback feel fehler feito fertig fine fini finish finished first fix fixe
-fixed fixes fixing foi following for foram forget forma fort fortfahren fortsetzen free
-from fue fueron full fully fur further geben gegen geht gehts genau genial get gibt give
-go goes going gone good goodbye got gracias great gut ha habe haben haber hace hacen
-hacer hacerlo hacia had hagamoslo hago hallo han handle happened happening happens has
-hasnt hast hasta hat hatte have havent hay haz hazlo he hecho hello help hemos here hey
-hi hier hilf hilfe hm hmm hola hold how i ich ici id idea ideas if ignore ihm ihn ihr
-ihre il ill ils im immer implement implementa implementalo implementation implemente
-implemented implementiere implementing improve improvement improvements in indeed
-instead intenta intentalo into investigate ir is isnt isso issue issues ist isto it item
-items its ive j ja jamais je jede jeder jedes jemand jetzt job jusqu just k kann kannst
-keep kein keine keinen kindly kk klar konnen konnte konntest korrigiere l la las last
-later latest le left legal les less let lets leur leurs lgtm lhe lhes like listo little
-lo look looked looking looks lorsqu lorsque los lot love lovely luego lui m ma mach
-mache machen macht made mag maintenant mais make making mal man manera mas may maybe me
-mean meant mehr mein meine mejor melhor meme memes menos merci mes mesma mesmo meu mi
-mich mieux might mind minha minute mir mira mis misma mismo missing mit mmm mochte
-modifie modifier moi moins moment mon more morning most moving mudancas mude muita muito
-muitos muss mussen musste must muy my myself n na nach nachste nachsten nachster nada
-nadie nah nao nas ne need needed needs nein nem nenhum nenhuma never new next ni nice
-nicht nichts nie night ninguem ningun ninguna no noch nochmal non nope nos nosotros
-nossa nosso not nothing notre nous novamente now nuestra nuestro nur o ob obrigada
-obrigado oder of off oh ohne oi ok okay okey ola on once onde one ones only ont oops
-opcao opcion option options or os other others otimo otra otras otro otros ou oui our
-out outline outra outras outro outros over par para parce parfait part pas paso pasos
-passo passos pause pela pelo pendant perfect perfecto perfeito perfekt pero peu peut
-peuvent peux plait plan plans please pls plus plz pode podem poder poderia podria
-podrias point points por porque possible posso pour pourquoi pouvez pouvoir pra prefer
-premier pret previous primeiro primera primero probably probier problem problema
-probleme problems proceed prochaine progress pronto proper properly proposal prosseguir
-prossiga proxima proximo prueba pruebalo pruf prufe puede pueden puedes puedo puis put
-qu quais qual quand quando que quel quelle quelles quelque quelques quels quem quer
-quero question questions qui quick quickly quien quiere quiero quoi r ready really
-reapply recommence recommendation recommended redo refais regarde remain remaining
-remains remove removed repeat reply resolva resolve resolver respond rest result results
-resume retry revisa revisalo revise richtig rien right s sa salut same sans sao schon
-schritt schritte se second see seem seems segue seguir segun segundo sehr sei sein seine
-seit sem sense ser ses setze seu seus sgtm shall she should show si sich sie sieht siga
-sigamos sigue siguiente sim simple simply sin sind skip so sobre soll sollen sollte solo
-solve solved some somente something son sont soon sorry sound sounds sous start starters
-status step step-by-step steps still stimmt stop stp stuck stuff su sua suas success
-successful successfully suggestion suggestions suis suite suivant summarize summary
-super sur sure sus svp t ta take tambem tambien tampoco tan tanto tao te tell tem temos
-tener tengo tenho tenta tentar tente ter termina terminado terminalo termine terminer
-tes than thank thanks thankyou that the them then there these they thing things think
-thinking third this those thought thoughts three thx tiene tienen time times tinha to
-toda todas todavia today todo todos toll ton too totally toujours tous tout toute toutes
-tres tried trop try trying tu tudo tun tus two ty tysm u uber uh um uma umas umsetzen un
-una unas und understand understood undo une uno unos uns unser unter up update updated
-updates updating us usar use using uso usted ustedes utiliser va vai vais vale vamos van
-vao vas veces venga verifie verifique vers verstanden versuch versuche very veut veux
-vez vezes viel viele voce voces vom von vont vor vos votre vou vouloir vous voy wahrend
-wait wann want wanted war waren warum was way we weil weiter weitermachen welche welcher
-welches well weniger wenn went wer werden were weve what whats when where which who
-whole why wie wieder wieso will wir wird with without wo wollen wollte wont worden work
-worked working works would wow wrong wurde y ya ye yea yeah yep yes yet yo you your
-youre yourself yup zeig zeige zu zum zur zweite zwischen а без более будет бы был была
-были было быть в вам вариант вас ваш верно весь во вот вперед все всегда всех вся второи
-вы где готово да даваи даваите даже далее дальше делает делаи делаите делать для до
-добавь его ее еи ему если есть еще ж же за завершилось завис запусти зачем здесь и из
-изменения измени или исправить исправь исправьте их к как какая какие какои класс когда
-которая которое которые которыи кто ладно ли лучше мало между менее меня мне много мог
-могу можем может можете можешь можно мои моя мы на над надо нам нас начинаи начни наш не
-него нет ни никогда но ну нужно о об оба обнови объясни ок океи он она они от отлично
-очень ошибка ошибку первыи перед по повтори под подожди поехали пожалуиста покажи помоги
-помогите понял понятно попробуем попробуи после посмотри потом потому почему почини
-правильно при привет про проанализируи проблема проблему проверь продолжаи продолжаите
-продолжим продолжить раз реализуи с свои сделаи сделаите сделать себе себя сеичас
-следующее следующии снова со согласен спасибо стоп супер так там тебя теперь то тогда
-того тоже только точно тут ты у уже хорошо хочу чего чем через что чтобы шаг шаги эта
-эти это этого этои этом этот я
+report request respons return role root rout row russian save screen script search
+section select server servic set shell show site size softwar sort sourc space spanish
+split sql stack state status step storag store string structur style support switch
+system tabl tag target team templat termin text thread titl tool tree type typescript ui
+unit url user util valid valu variabl version view warn web websit widget wrap write xml
+yaml
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain import document
 from ctxlib.domain.fact import Fact
+from ctxlib.domain.freshness import is_withdrawn
 from ctxlib.domain.neutral import hide_homes, neutralise
 from ctxlib.domain.tailnote import Change
 from ctxlib.errors import DocumentError, RepositoryError
@@ -78,7 +79,9 @@ def _told(steps: list[Step], home: str | None) -> list[Change]:
     changes = []
     for reference, was, now in steps:
         if isinstance(now, Fact):
-            changes.append(_change(reference, _became(was, now, gone), now, home))
+            # What holds no more is not said once more.
+            said = now.replace(description="", body="") if is_withdrawn(now) else now
+            changes.append(_change(reference, _became(was, now, gone), said, home))
         elif isinstance(was, Fact) and was.id not in come:
             # One that went to another place is told from there.
             changes.append(_lost(reference, was, now, home))
@@ -121,13 +124,17 @@ def _revised(was: Fact, now: Fact) -> str:
         return "replaced"
     if now.superseded_by and not was.superseded_by:
         return "superseded"
+    if is_withdrawn(was) != is_withdrawn(now):
+        return now.state if is_withdrawn(now) and now.state else "reopened"
     if was.is_pinned != now.is_pinned:
         return "pinned" if now.is_pinned else "unpinned"
     before, after = was.values(), now.values()
     differing = {field for field in before if before[field] != after[field]}
-    if differing.issubset({*_SILENT, "last_verified_at"}):
-        return "verified"
-    return "revised"
+    if not differing.issubset({*_SILENT, "last_verified_at"}):
+        return "revised"
+    # A change and its undo leave a fact as the session knows it.
+    renewed = (now.last_verified_at or "") > (was.last_verified_at or "")
+    return "verified" if renewed else "as before:"
 
 
 def _change(reference: str, what: str, fact: Fact, home: str | None) -> Change:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from ctxlib.domain import policy
+from ctxlib.errors import ConflictError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ctxlib.domain.fact import Fact
     from ctxlib.service.writing import Step
+    from ctxlib.store.facts import Stored
 
 ACTS = {
     "revise": "changing a fact",
@@ -32,7 +35,15 @@ REASONS = {
 # A change of these says nothing about whether the content still holds, so the
 # freshness clock must not start again.
 KEEPS_UPDATED_AT = frozenset(
-    {"name", "scope", "activation", "last_verified_at", "supersedes", "superseded_by"}
+    (
+        "name",
+        "scope",
+        "activation",
+        "last_verified_at",
+        "supersedes",
+        "superseded_by",
+        "rank",
+    )
 )
 
 
@@ -56,3 +67,20 @@ def changing(verb: str, steps: Sequence[Step]) -> list[str]:
         }
         reasons += policy.addresses(changed)
     return reasons
+
+
+def next_revision(fact: Fact, **changes: object) -> Fact:
+    """The revision after this one, with other values in some fields."""
+    return fact.replace(**{**changes, "revision": fact.revision + 1})
+
+
+def check_expected(stored: Stored, expect: int | None) -> None:
+    """Raise `ConflictError` where the fact is at another revision than was expected."""
+    fact = stored.fact
+    if expect is not None and expect != fact.revision:
+        raise ConflictError(
+            f"cannot save '{fact.reference}': revision {expect} is stale, "
+            f"{fact.revision} is current",
+            holder=fact.id,
+            hint=f"see it with 'ctx-fact show {fact.reference}', then save again",
+        )

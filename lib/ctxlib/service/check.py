@@ -7,7 +7,7 @@ from ctxlib.domain.fact import DRAFT_FIELDS
 from ctxlib.domain.freshness import is_active
 from ctxlib.domain.frontmatter import line_of
 from ctxlib.domain.pinning import pinned_size
-from ctxlib.domain.precedence import contested
+from ctxlib.domain.precedence import contested, renewed
 from ctxlib.errors import DocumentError
 from ctxlib.service.broken import last_fact
 from ctxlib.service.numbering import misnumbered
@@ -163,12 +163,13 @@ def _numbers(store: FactStore, stored: list[Stored]) -> Iterator[Problem]:
 def _subjects(store: FactStore, stored: list[Stored], now: int) -> Iterator[Problem]:
     places = {each.fact.id: each for each in stored}
     for fact, holder in contested((each.fact for each in stored), now):
+        older, newer = sorted((fact, holder), key=renewed)
         yield _problem(
             store,
             places[fact.id],
             f"'{fact.subject_key}' is held by {holder.reference} too",
             field="subject_key",
-            command=f"ctx-fact supersede {fact.reference} {holder.reference}",
+            command=f"ctx-fact supersede {older.reference} {newer.reference}",
         )
 
 
@@ -194,10 +195,11 @@ def _repeated(store: FactStore, stored: list[Stored], now: int) -> Iterator[Prob
             continue
         other = first.setdefault((each.fact.scope, text), each)
         if other.fact.id != each.fact.id:
+            older, newer = sorted((each.fact, other.fact), key=renewed)
             yield _problem(
                 store,
                 each,
                 f"says what {other.reference} says",
                 field="body",
-                command=f"ctx-fact supersede {each.reference} {other.reference}",
+                command=f"ctx-fact supersede {older.reference} {newer.reference}",
             )

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from ctxlib.domain import moment, policy
-from ctxlib.domain.draft import draft, made_name, refuse_blank
+from ctxlib.domain.draft import draft, made_name, refuse_blank, refuse_stray
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
 from ctxlib.domain.freshness import is_expired
 from ctxlib.domain.ident import mint
-from ctxlib.errors import ConflictError, DocumentError
+from ctxlib.domain.provenance import attributed
+from ctxlib.errors import DocumentError
 from ctxlib.service.asking import Request, plain
 from ctxlib.service.changing import (
     ACTS,
     KEEPS_UPDATED_AT,
     changing,
+    check_expected,
+    next_revision,
     verb_command,
 )
-from ctxlib.service.rivals import forgotten, in_place, rivals
+from ctxlib.service.rivals import forgotten, in_place, refuse_repeated, rivals
 from ctxlib.service.writing import FactWriter, Step
 
 TYPE_CHECKING = False
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ctxlib.service.asking import Content
-    from ctxlib.store.facts import FactStore, Stored
+    from ctxlib.store.facts import FactStore
 
 
 class Saved:
@@ -55,12 +58,17 @@ class FactService(FactWriter):
         subject, `RefusedError` where a person or another text is needed.
         """
         fact = draft(given, id=mint(self.entropy()), now=self.now)
+        if self.actor.is_person and not self.taking:
+            refuse_stray(given, agenda=fact.agenda)
+        kept = self._attributed(fact)
         notes: tuple[str, ...] = ()
 
         def plan(store: FactStore) -> list[Step]:
             nonlocal notes
+            if self.taking:
+                refuse_repeated(store, fact, now=self.now)
             notes = self._notes(store, fact)
-            return [Step("save", None, fact)]
+            return [Step("save", None, kept)]
 
         request = Request(
             "add",
@@ -69,17 +77,21 @@ class FactService(FactWriter):
             reasons=lambda store, _: self._assess(store, given, fact),
         )
         commit, _ = self.commit(plan, why=why, request=request)
-        return Saved(fact, commit, notes)
+        return Saved(kept, commit, notes)
 
     def update(
         self,
         reference: str,
         changes: Mapping[str, object],
         *,
+        sources: Mapping[str, str] | None = None,
         expect: int | None = None,
         why: str | None = None,
     ) -> Saved:
-        """Make a revision with other values in some fields; `None` clears one."""
+        """Make a revision with other values in some fields; `None` clears one.
+
+        `sources` are keys of its provenance; the others stay as they are.
+        """
         for field in changes:
             if field not in (*DRAFT_FIELDS, "extra"):
                 raise DocumentError("cannot be changed", field=field)
@@ -89,17 +101,22 @@ class FactService(FactWriter):
         refuse_blank(changes)
         policy.refuse_credentials_as_typed(changes)
 
+        def wanted(fact: Fact) -> Mapping[str, object]:
+            refuse_stray(changes, agenda=changes.get("agenda", fact.agenda))
+            if not sources:
+                return changes
+            same = fact.replace(provenance=changes.get("provenance", fact.provenance))
+            return {**changes, "provenance": {**same.provenance, **sources}}
+
         def content(steps: Sequence[Step]) -> Mapping[str, object]:
             after = steps[0].after
             fields = {
                 key: None if given is None else plain(getattr(after, key))
-                for key, given in changes.items()
+                for key, given in wanted(after).items()
             }
             return {"fields": fields}
 
-        return self._revise(
-            "revise", reference, lambda _: changes, expect, why, content=content
-        )
+        return self._revise("revise", reference, wanted, expect, why, content=content)
 
     def verify(
         self, reference: str, *, expect: int | None = None, why: str | None = None
@@ -207,6 +224,11 @@ class FactService(FactWriter):
             return Saved(fact, None, (f"{fact.reference} is unchanged",))
         return Saved(steps[0].after, commit, notes)
 
+    def _attributed(self, fact: Fact) -> Fact:
+        """A new fact with the session that asks for it in its provenance."""
+        asker = self.taking.proposal.actor if self.taking else self.actor
+        return fact.replace(provenance=attributed(fact.provenance, asker))
+
     def _assess(
         self, store: FactStore, given: Mapping[str, object], fact: Fact
     ) -> list[str]:
@@ -225,20 +247,3 @@ class FactService(FactWriter):
         if is_expired(fact, self.now):
             return (f"{fact.reference} is past its expiry: recall leaves it out",)
         return in_place(store, fact, now=self.now)
-
-
-def next_revision(fact: Fact, **changes: object) -> Fact:
-    """The revision after this one, with other values in some fields."""
-    return fact.replace(**{**changes, "revision": fact.revision + 1})
-
-
-def check_expected(stored: Stored, expect: int | None) -> None:
-    """Raise `ConflictError` where the fact is at another revision than was expected."""
-    fact = stored.fact
-    if expect is not None and expect != fact.revision:
-        raise ConflictError(
-            f"cannot save '{fact.reference}': revision {expect} is stale, "
-            f"{fact.revision} is current",
-            holder=fact.id,
-            hint=f"see it with 'ctx-fact show {fact.reference}', then save again",
-        )

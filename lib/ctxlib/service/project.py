@@ -22,6 +22,7 @@ from ctxlib.store.identity import (
     known_by,
     workspace_name,
 )
+from ctxlib.store.journal import move
 from ctxlib.store.places import given, places
 from ctxlib.store.repository import Change
 
@@ -104,16 +105,18 @@ class ProjectService(FactWriter):
             joined = join(
                 snapshot, former, key, now=self.now, pinned_chars=self.pinned_chars
             )
-            done.facts = [step.after.reference for step in joined.steps]
-            done.facts += joined.unreadable
+            moved = (step.after.reference for step in joined.steps)
+            done.facts = [*moved, *joined.unreadable]
             done.archived = joined.archived
             done.followers = _others(self.workspace, joined.identities)
             mine = (*self.workspace.identities, *joined.identities)
-            edits = self._given(snapshot, key, mine, instead=former)
-            edits |= joined.edits
+            edits = self._given(snapshot, key, mine, instead=former) | joined.edits
             return self._rekeying(done, joined.steps, edits), done
 
-        return self._carry_out(plan)
+        done = self._carry_out(plan)
+        if not leave:
+            move(self.memory, former, key, now=self.now, identity=self.identity)
+        return done
 
     def split(self, *, copy: bool) -> Rekeyed:
         """Take a key that nobody has; the facts stay, or are there twice from now on.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.errors import RefusedError
+from ctxlib.service.forgetting import keep_away
 from ctxlib.service.purgefound import Found
 from ctxlib.service.purgeplan import Sought, look
 from ctxlib.store import proof, pruning, residue
@@ -81,6 +82,14 @@ class Purge:
     def carry_out(self, found: Found) -> Done:
         """Remove it, from what the memory holds by now, and look for what is left."""
         self.require_person("ctx-archive purge")
+        keep_away(
+            self._memory,
+            self._locations,
+            found,
+            actor=self._actor,
+            identity=self._identity,
+            now=self._now,
+        )
         path = self._memory.path
         lock = Lock(os.path.join(path, LOCK))
         prunings = lock.prunings()

@@ -6,12 +6,13 @@ from ctxlib.domain.block import Item, compose, plain, plain_line
 from ctxlib.domain.budget import excerpt
 from ctxlib.domain.gate import FLOOR, choose
 from ctxlib.domain.message import analyse_message
-from ctxlib.domain.precedence import title_key
 from ctxlib.domain.prompt import human_message, is_generic
-from ctxlib.domain.ranking import Candidate, Scored, order, score, settle
+from ctxlib.domain.ranking import Scored, settle
 from ctxlib.domain.recalled import Recall, account, record
 from ctxlib.domain.terms import CHAR
 from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.service.nominating import SLACK, Nominee, best, nominee, row_of
+from ctxlib.service.pairs import mark_conflicts, repeated
 from ctxlib.store.index import stem
 from ctxlib.store.pool import (
     Pool,
@@ -25,10 +26,10 @@ from ctxlib.store.view import View, everything, recallable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Mapping
 
+    from ctxlib.domain.gate import Choice
     from ctxlib.domain.message import Query
-    from ctxlib.domain.ranking import Plan
     from ctxlib.store.rows import Row
 
 __all__ = (
@@ -47,40 +48,13 @@ __all__ = (
 MAX_FACTS, MAX_CHARS = 4, 2_400
 SEARCH_LIMIT = 8
 
-_NOMINATED, _MOST_NOMINATED = 32, 2_048
-# So many are read and scored at a time. What was named is given up less lightly than
-# what was not: to look at it costs less than to ask again.
-_STEP, _CAUTION = 8, 1.2
-# The index rounds lengths and counts in its own way, and knows no scopes: a fact may
-# score so much more than the index thinks.
-_SLACK = 1.15
-# Facts so close to each other are ranked by age.
-_NEAR = 0.98
 # Explicit search may take its time.
 _SEARCH_SLACK = 2.0
 _TOLD = 16
 _SEARCH_FLOOR = 0.15
 _SEARCH_SNIPPET = 260
-_SAME_TEXT = 0.8
+_MOST_REPEATS = 16
 _REASONS = {"no-terms": "no-terms", "weak-match": "not-informative"}
-
-
-class _Nominee(Candidate):
-    """A candidate with the row it was made from."""
-
-    __slots__ = ("row",)
-
-    def __init__(
-        self, row: Row, *, scope: str, freshness: str, renewed: int = 0
-    ) -> None:
-        super().__init__(
-            row.entry.id,
-            row.document,
-            scope=scope,
-            freshness=freshness,
-            renewed=renewed,
-        )
-        self.row = row
 
 
 def recall(
@@ -92,11 +66,14 @@ def recall(
     max_chars: int = MAX_CHARS,
     home: str | None = None,
     request: str | None = None,
+    shown: Mapping[str, int] | None = None,
 ) -> Recall:
     """The facts that matter for a raw message, often none.
 
     At most `max_facts`, and the whole block at most `max_chars` code points.
-    `home` is a directory that is never named; `request` is handed through.
+    `home` is a directory that is never named; `request` is handed through. `shown`
+    maps the ids of facts that the session has before it to their revisions then:
+    these are not shown again.
     """
     human = human_message(message)
     answer = Recall(human or message.strip(), max_chars=max_chars, request=request)
@@ -107,13 +84,21 @@ def recall(
 
     def attempt() -> Recall:
         answer = Recall(human, max_chars=max_chars, request=request)
-        return _recall(pool, answer, now=now, max_facts=max_facts, home=home)
+        return _recall(
+            pool, answer, shown or {}, now=now, max_facts=max_facts, home=home
+        )
 
     return mending(pool, attempt)
 
 
 def _recall(
-    pool: Pool, answer: Recall, *, now: int, max_facts: int, home: str | None
+    pool: Pool,
+    answer: Recall,
+    shown: Mapping[str, int],
+    *,
+    now: int,
+    max_facts: int,
+    home: str | None,
 ) -> Recall:
     answer.notes += pool.notes
     view = recallable(pool, now)
@@ -123,15 +108,27 @@ def _recall(
         answer.reason = "no-terms" if view.facts else "empty-store"
         return answer
     plan = settle(query, view)
-    ranked = _ranked(
-        view,
-        plan,
-        lambda row: _nominee(row, now),
-        enough=max_facts,
-        floor=FLOOR,
-        slack=_SLACK,
-    )
-    _choose(pool, answer, plan, ranked, limit=max_facts, home=home)
+    repeats: set[str] = set()
+    while True:
+        ranked = best(
+            view,
+            plan,
+            lambda row: nominee(row, now),
+            enough=max_facts + len(repeats),
+            floor=FLOOR,
+            slack=SLACK,
+        )
+        own = [each for each in ranked if row_of(each).entry.reference not in repeats]
+        choice = choose(plan, own, limit=max_facts)
+        found = _shown(pool, choice.selected, home)
+        more = repeated(found) if len(repeats) < _MOST_REPEATS else set()
+        if not more:
+            break
+        # Others take the places of those that say what another says.
+        repeats |= more
+    mark_conflicts(answer, found)
+    _account(answer, choice, ranked)
+    _compose(answer, [item for _, item in found], shown)
     return answer
 
 
@@ -156,22 +153,22 @@ def search(
     if analysed.is_empty or limit < 1:
         return []
 
-    def nominee(row: Row) -> _Nominee | None:
+    def fit(row: Row) -> Nominee | None:
         entry = row.entry
         if scope not in (None, entry.scope) or type not in (None, entry.type):
             return None
         if entry.superseded_by:
             return None
-        return _Nominee(row, scope="global", freshness="fresh")
+        return Nominee(row, scope="global", freshness="fresh")
 
     def attempt() -> list[Scored]:
         view = everything(pool)
         if not view.facts:
             return []
-        ranked = _ranked(
+        ranked = best(
             view,
             settle(analysed, view),
-            nominee,
+            fit,
             enough=limit,
             floor=_SEARCH_FLOOR,
             slack=_SEARCH_SLACK,
@@ -183,7 +180,7 @@ def search(
     for scored in ranked[:limit]:
         if scored.score < ranked[0].score * _SEARCH_FLOOR:
             break
-        entry = _row(scored).entry
+        entry = row_of(scored).entry
         label = entry.freshness(now)
         item = _item(pool, scored, label, home)
         if item:
@@ -192,118 +189,49 @@ def search(
     return found
 
 
-def _ranked(
-    view: View,
-    plan: Plan,
-    nominee: Callable[[Row], _Nominee | None],
-    *,
-    enough: int,
-    floor: float,
-    slack: float,
-) -> list[Scored]:
-    """The best facts by exact score, as if every fact had been scored.
-
-    The index nominates by a score of its own, and what it puts first is scored
-    first, until nothing left comes close to one that would be chosen; where all it
-    named does, it is asked for more.
-    """
-    wanted = plan.nominations()
-
-    def scored(rows: list[Row]) -> list[Scored]:
-        fit = [each for row in rows if (each := nominee(row))]
-        return [found for each in fit if (found := score(plan, each))]
-
-    asked = _NOMINATED
-    while True:
-        nominees = view.nominate(wanted, asked)
-        found, looked = scored(view.added), 0
-        ranked = order(found)
-        least = _least(ranked, enough, floor)
-        # Where the index named all there is, they are few, and all are told of.
-        while looked < len(nominees) and not (
-            nominees.lowest
-            and least * _NEAR >= _CAUTION * slack * nominees.bound(looked)
-        ):
-            found += scored(nominees.rows(looked, looked + _STEP))
-            looked += _STEP
-            ranked = order(found)
-            least = _least(ranked, enough, floor)
-        if not nominees.lowest and len(ranked) < _NOMINATED:
-            return ranked
-        if asked >= _MOST_NOMINATED or least * _NEAR >= slack * nominees.lowest:
-            # Of what lies lower an index names more or less, as its history has it.
-            return [each for each in ranked if each.score >= least]
-        asked *= 4
+def _shown(
+    pool: Pool, selected: Iterable[Scored], home: str | None
+) -> list[tuple[Row, Item]]:
+    """The selected facts with what is shown of them; without damaged ones."""
+    items = (
+        (row_of(each), _item(pool, each, each.candidate.freshness, home))
+        for each in selected
+    )
+    return [(row, item) for row, item in items if item]
 
 
-def _least(ranked: list[Scored], enough: int, floor: float) -> float:
-    """What a fact must score to be told of."""
-    least = ranked[0].score * floor if ranked else 0.0
-    if len(ranked) <= enough:
-        return least
-    # The newest of near ties stands first, so the last is not the least.
-    return max(least, min(each.score for each in ranked[: enough + 1]))
-
-
-def _choose(
-    pool: Pool,
-    answer: Recall,
-    plan: Plan,
-    ranked: list[Scored],
-    *,
-    limit: int,
-    home: str | None,
-) -> None:
-    choice = choose(plan, ranked, limit=limit)
-    outcomes = {id(scored): "selected" for scored in choice.selected}
-    outcomes.update((id(scored), why) for scored, why in choice.omitted)
+def _account(answer: Recall, choice: Choice, ranked: list[Scored]) -> None:
+    """Keep how each of the first candidates fared at the gate."""
+    fared = {id(each): ("selected", "") for each in choice.selected}
+    for (each, why), lack in zip(choice.omitted, choice.lacking, strict=True):
+        fared[id(each)] = why, lack
     answer.needed = choice.needed
-    lacking = {
-        id(scored): lack
-        for (scored, _), lack in zip(choice.omitted, choice.lacking, strict=True)
-    }
-    found: list[tuple[Scored, Item]] = []
-    for scored in choice.selected:
-        item = _item(pool, scored, scored.candidate.freshness, home)
-        if item:
-            found.append((scored, item))
-    _mark_conflicts(answer, found)
-    answer.block, answer.selected = compose(
-        [item for _, item in found], answer.max_chars
-    )
-    for scored, item in found:
-        if item not in answer.selected:
-            outcomes[id(scored)] = "budget"
-    for scored in ranked[:_TOLD]:
-        outcome = outcomes.get(id(scored), "weak-match")
-        lack = lacking.get(id(scored), "")
-        answer.candidates.append((_brief(scored), outcome, lack))
+    answer.candidates = [
+        (_brief(each), *fared.get(id(each), ("repeats", ""))) for each in ranked[:_TOLD]
+    ]
+    if not choice.selected:
+        answer.reason = _REASONS.get(choice.reason, "budget")
+
+
+def _compose(answer: Recall, items: list[Item], shown: Mapping[str, int]) -> None:
+    """Fill the block with what the session was not shown yet."""
+    new = [item for item in items if shown.get(item.id) != item.revision]
+    answer.block, answer.selected = compose(new, answer.max_chars)
+    if items and not answer.selected:
+        answer.reason = "budget" if new else "already-shown"
+    given = {item.id for item in answer.selected}
+    unseen = {item.id for item in new}
+    for place, (brief, outcome, lack) in enumerate(answer.candidates):
+        if outcome == "selected" and brief.id not in given:
+            outcome = "budget" if brief.id in unseen else "already-shown"
+            answer.candidates[place] = brief, outcome, lack
         if outcome != "selected":
-            answer.omitted.append((_row(scored).entry.reference, outcome))
-    if not answer.selected:
-        answer.reason = _REASONS.get(choice.reason or "weak-match")
-        if choice.selected or limit < 1:
-            answer.reason = "budget"
-
-
-def _nominee(row: Row, now: int) -> _Nominee:
-    entry = row.entry
-    return _Nominee(
-        row,
-        scope=entry.scope,
-        freshness=entry.freshness(now),
-        renewed=entry.renewed or 0,
-    )
-
-
-def _row(scored: Scored) -> Row:
-    assert isinstance(scored.candidate, _Nominee)
-    return scored.candidate.row
+            answer.omitted.append((brief.reference, outcome))
 
 
 def _item(pool: Pool, scored: Scored, freshness: str, home: str | None) -> Item | None:
     """The fact as it is shown; `None` where its document is not what git has."""
-    row = _row(scored)
+    row = row_of(scored)
     texts = _texts(pool, row)
     if texts is None:
         return None
@@ -316,7 +244,7 @@ def _item(pool: Pool, scored: Scored, freshness: str, home: str | None) -> Item 
 
 
 def _brief(scored: Scored) -> Item:
-    entry = _row(scored).entry
+    entry = row_of(scored).entry
     return Item(
         id=entry.id,
         reference=entry.reference,
@@ -348,37 +276,6 @@ def _text(title: str, description: str, body: str) -> str:
     if not description or description in (title, body) or description in body:
         return body
     return f"{description}\n{body}".strip()
-
-
-def _mark_conflicts(answer: Recall, found: list[tuple[Scored, Item]]) -> None:
-    """Mark facts of one scope that answer one question differently, the newer first."""
-    for place, (one, item) in enumerate(found):
-        for other, rival in found[place + 1 :]:
-            if _contradict(one, item, other, rival):
-                item.conflict.append(rival.reference)
-                rival.conflict.append(item.reference)
-                answer.notes.append(
-                    f"{item.reference} and {rival.reference} contradict each other:"
-                    " let one supersede the other, or give them different subjects"
-                )
-    for place in range(len(found) - 1):
-        before, after = found[place], found[place + 1]
-        if after[1].reference in before[1].conflict:
-            times = [_row(each[0]).entry.updated_at or "" for each in (before, after)]
-            if times[0] < times[1]:
-                found[place], found[place + 1] = after, before
-
-
-def _contradict(one: Scored, item: Item, other: Scored, rival: Item) -> bool:
-    if item.scope != rival.scope or item.text == rival.text:
-        return False
-    subjects = [_row(each).entry.subject_key for each in (one, other)]
-    if all(subjects) and subjects[0] != subjects[1]:
-        return False
-    if title_key(item.title) == title_key(rival.title):
-        return True
-    words, others = (set(each.candidate.document.words) for each in (one, other))
-    return len(words & others) >= _SAME_TEXT * len(words | others)
 
 
 def _suppressed(view: View, query: Query) -> list[tuple[str, str, str]]:

@@ -8,8 +8,14 @@ from ctxlib.domain.precedence import contested
 from ctxlib.errors import DocumentError, NotFoundError
 from ctxlib.service.asking import Request
 from ctxlib.service.broken import broken
-from ctxlib.service.changing import ACTS, KEEPS_UPDATED_AT, changing
-from ctxlib.service.facts import FactService, Saved, check_expected, next_revision
+from ctxlib.service.changing import (
+    ACTS,
+    KEEPS_UPDATED_AT,
+    changing,
+    check_expected,
+    next_revision,
+)
+from ctxlib.service.facts import FactService, Saved
 from ctxlib.service.invariants import subject_held
 from ctxlib.service.numbering import misnumbered
 from ctxlib.service.pairing import check_pair

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ctxlib.domain.fact import SCOPES
+from ctxlib.domain.freshness import is_active
 from ctxlib.domain.precedence import overrides
 from ctxlib.domain.repetition import repetitions
-from ctxlib.errors import DocumentError
+from ctxlib.errors import ConflictError, DocumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,19 @@ def rivals(store: FactStore, fact: Fact, *, now: int) -> list[Fact]:
     text = "\n".join((fact.title, fact.description, fact.body))
     near = alike(store.snapshot, store.key, store.root, text, now=now)
     return [*known.values(), *(each for each in near if each.id not in known)]
+
+
+def refuse_repeated(store: FactStore, fact: Fact, *, now: int) -> None:
+    """Raise `ConflictError` where a fact of the same scope holds the very same text."""
+    words = fact.body.split()
+    for each in rivals(store, fact, now=now):
+        is_same = each.scope == fact.scope and each.body.split() == words
+        if is_same and is_active(each, now):
+            raise ConflictError(
+                f"{each.reference} says the same already",
+                holder=each.id,
+                hint="a proposal that is not needed any more: ctx-fact reject ID",
+            )
 
 
 def in_place(store: FactStore, fact: Fact, *, now: int) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from ctxlib.domain.draft import draft
 from ctxlib.domain.ident import mint
 from ctxlib.errors import ConflictError
 from ctxlib.service.asking import Request, plain
-from ctxlib.service.changing import REASONS
-from ctxlib.service.facts import FactService, Saved, check_expected, next_revision
+from ctxlib.service.changing import REASONS, check_expected, next_revision
+from ctxlib.service.facts import FactService, Saved
 from ctxlib.service.pairing import check_pair
 from ctxlib.service.writing import Step
 
@@ -68,12 +68,14 @@ class FactSuperseding(FactService):
         """
         id = mint(self.entropy())
         notes: tuple[str, ...] = ()
+        stated: list[Fact] = []
 
         def plan(store: FactStore) -> list[Step]:
             nonlocal notes
             first = store.find(old, for_write=True)
             check_expected(first, expect)
-            fact = self._replacement(first.fact, given, id)
+            stated[:] = [self._replacement(first.fact, given, id)]
+            fact = self._attributed(stated[0])
             if first.fact.superseded_by:
                 holder = first.fact.superseded_by
                 raise ConflictError(
@@ -84,9 +86,8 @@ class FactSuperseding(FactService):
             notes = self._notes(store, fact)
             return [_superseded(first, fact), Step("supersede", None, fact)]
 
-        def content(steps: Sequence[Step]) -> Mapping[str, object]:
-            after = steps[1].after
-            return {"fields": {key: plain(getattr(after, key)) for key in given}}
+        def content(_: Sequence[Step]) -> Mapping[str, object]:
+            return {"fields": {key: plain(getattr(stated[0], key)) for key in given}}
 
         commit, steps = self.commit(plan, why=why, request=_request(content))
         return Saved(steps[1].after, commit, notes)

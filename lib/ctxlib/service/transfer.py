@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import moment, policy
+from ctxlib.domain import importing, moment
 from ctxlib.domain.draft import draft
 from ctxlib.domain.fact import FIELDS, SCOPES, STORE_FIELDS, Fact
 from ctxlib.domain.ident import is_id, mint
+from ctxlib.domain.provenance import gathered
 from ctxlib.errors import ConflictError, CtxError, DocumentError
 from ctxlib.service.asking import Request, plain
 from ctxlib.service.rivals import repeats_forgotten
@@ -149,7 +150,7 @@ class FactTransfer(FactWriter):
     def _reasons(self, store: FactStore, steps: Sequence[Step]) -> list[str]:
         after = [step.after for step in steps]
         local = [fact for fact in after if fact.scope == "project"]
-        return policy.assess_import(
+        return importing.assess_import(
             after,
             is_marked=self.actor.is_marked,
             is_filled=any(map(store.load, {fact.scope for fact in after})),
@@ -226,14 +227,12 @@ def _is_forgotten(
 
 def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
     values = {}
-    for key, item in row.items():
+    for key, item in gathered(row).items():
         if key in _FACT_KEYS:
             if item is not None and item != [] and item != {}:
                 values[key] = item
         elif key not in _DERIVED_KEYS:
-            note = f"unknown key '{key}' is left out"
-            if note not in notes:
-                notes.append(note)
+            notes[:] = dict.fromkeys([*notes, f"unknown key '{key}' is left out"])
     for key in ("title", "description"):
         if values.get(key) == "":
             del values[key]
@@ -246,5 +245,5 @@ def _row(fact: Fact, values: Mapping[str, object]) -> dict[str, object]:
 
 def _against(steps: Sequence[Step]) -> dict[str, int]:
     """The facts that an import changes, by id, each with the revision it met."""
-    found = (step.before.fact for step in steps if step.before)
+    found = [step.before.fact for step in steps if step.before]
     return {fact.id: fact.revision for fact in found}

@@ -7,13 +7,13 @@ import os
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from ctxlib.domain import wiring
+from ctxlib.domain.wiring import has_rule, is_frame, uninstalled
 from ctxlib.errors import BusyError, CtxError
 from ctxlib.store.aside import put_durably
 from ctxlib.store.locations import ensure_private
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from ctxlib.domain.wiring import Wiring
 
 _BOM = "\ufeff"
 _EMPTY = "{}\n"
@@ -37,32 +37,33 @@ class Receipt(NamedTuple):
     before: str | None
     after: str
     had_rule: bool
-    made_folder: bool
+    made_folder: int  # how many
 
 
 class SettingsFile:
     """One settings file of a host; `receipts` is the folder of what to restore.
 
-    `may_make_folder` says whether a missing folder is ours to make. It and the file
-    are the user's: a new one gets the mode that `umask` leaves.
+    `base` is the folder that must be there; those between it and the file are made.
+    They and the file are the user's: new ones get the mode that `umask` leaves.
     """
 
     def __init__(
-        self, path: str, *, receipts: str, may_make_folder: bool, umask: int = 0o022
+        self, path: str, wiring: Wiring, *, base: str, receipts: str, umask: int = 0o022
     ) -> None:
         self.path = path
-        self._may_make_folder = may_make_folder
+        self.wiring = wiring
+        self._base = base
         self._umask = umask
         name = sha256(os.fsencode(os.path.abspath(path))).hexdigest()[:32]
         self._receipt_path = os.path.join(receipts, f"{name}.json")
 
-    def plan_install(self, commands: Mapping[str, str], *, allow_recall: bool) -> Edit:
-        """The edit that wires the commands, once each."""
+    def plan_install(self, *, allow_recall: bool) -> Edit:
+        """The edit that wires the hooks, once each."""
         before = self._read()
         text = (before or "").removeprefix(_BOM)
         try:
-            after = wiring.installed(
-                text if text.strip() else _EMPTY, commands, allow_recall=allow_recall
+            after = self.wiring.installed(
+                text if text.strip() else _EMPTY, allow_recall=allow_recall
             )
         except CtxError as error:
             raise self._unusable(error.message) from None
@@ -84,7 +85,8 @@ class SettingsFile:
             after = self._without_ours(before, keep_rule=keep_rule)
         except CtxError as error:
             raise self._unusable(error.message) from None
-        if receipt and receipt.before is None and (after or "").strip() == "{}":
+        frame = self.wiring.config.frame
+        if receipt and receipt.before is None and is_frame(after or _EMPTY, frame):
             after = None
         return Edit(self.path, before, after)
 
@@ -92,11 +94,7 @@ class SettingsFile:
         """Write an install; what was there is kept for an uninstall."""
         if not edit.changes or edit.after is None:
             return
-        folder = os.path.dirname(self.path)
-        made_folder = not os.path.isdir(folder)
-        if made_folder:
-            os.mkdir(folder)
-            os.chmod(folder, 0o777 & ~self._umask)
+        made_folder = self._make(os.path.dirname(self.path))
         earlier = self._receipt()
         if earlier and earlier.after == edit.before:
             receipt = earlier._replace(after=edit.after)
@@ -115,32 +113,42 @@ class SettingsFile:
         if receipt is None:
             return
         os.unlink(self._receipt_path)
-        if receipt.made_folder and edit.after is None:
+        folder = self.path
+        for _ in range(receipt.made_folder if edit.after is None else 0):
+            folder = os.path.dirname(folder)
             try:
-                os.rmdir(os.path.dirname(self.path))
+                os.rmdir(folder)
             except OSError:
                 return  # something else lives there now
 
+    def _make(self, folder: str) -> int:
+        """Make the folders that are missing; how many these were."""
+        if os.path.isdir(folder):
+            return 0
+        count = self._make(os.path.dirname(folder))
+        os.mkdir(folder)
+        os.chmod(folder, 0o777 & ~self._umask)
+        return count + 1
+
     def _has_rule(self, text: str | None) -> bool:
         found = (text or "").removeprefix(_BOM)
-        return bool(found.strip()) and wiring.has_rule(found)
+        return bool(found.strip()) and has_rule(found)
 
     def _without_ours(self, text: str | None, *, keep_rule: bool) -> str | None:
         """What the file would be had we never been there."""
         if not text or not text.removeprefix(_BOM).strip():
             return text
         found = text.removeprefix(_BOM)
-        cleaned = wiring.uninstalled(found, keep_rule=keep_rule)
+        self.wiring.require(found)
+        cleaned = uninstalled(found, keep_rule=keep_rule)
         return text if cleaned == found else cleaned
 
     def _read(self) -> str | None:
-        folder = os.path.dirname(self.path)
-        if not os.path.isdir(folder):
-            if self._may_make_folder:
-                return None
+        if not os.path.isdir(self._base):
+            title = self.wiring.config.title
             raise CtxError(
-                f"no directory '{folder}'",
-                hint="start Claude Code once as this user, or make the directory",
+                f"no directory '{self._base}'",
+                hint=f"start {title} once as this user, or make the directory",
             )
         if os.path.islink(self.path):
             raise self._unusable("it is a symbolic link", hint=self._link_hint())

@@ -231,9 +231,5 @@ class FactWriter:
 
     def trailers(self, steps: Sequence[Step]) -> list[tuple[str, str]]:
         """What a commit says of its facts, and of who made it."""
-        trailers = named(steps)
-        trailers += [("Ctx-Actor", self.actor.kind), ("Ctx-Via", self.actor.via)]
-        if self.actor.session:
-            trailers.append(("Ctx-Session", self.actor.session))
-        trailers += self.marks
+        trailers = [*named(steps), *self.actor.trailers(), *self.marks]
         return trailers + (self.taking.trailers() if self.taking else [])

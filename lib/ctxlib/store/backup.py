@@ -26,7 +26,7 @@ def back_up(
     """Keep a commit as `refs/ctx/backup/<stamp>`, a free name; that reference."""
     from ctxlib.store.writer import Writer
 
-    stamp = moment.text(now).replace("-", "").replace(":", "")
+    stamp = moment.stamp(moment.text(now))
     ref, count = f"{FOLDER}/{stamp}", 1
     with Lock(os.path.join(memory.path, LOCK)) as lock:
         while True:
@@ -44,7 +44,7 @@ def is_backed_up(objects: Objects, commit: str) -> bool:
 
 def prune(memory: MemoryRepository, *, now: int) -> None:
     """Drop references to what was before old bulk changes; history has it all."""
-    since = moment.text(now - DAYS * moment.DAY).replace("-", "").replace(":", "")
+    since = moment.stamp(moment.text(now - DAYS * moment.DAY))
     known = references(memory.objects, FOLDER)
     for name, oid in known[:-MOST_OLD]:
         if name < since:

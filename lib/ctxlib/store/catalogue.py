@@ -11,34 +11,40 @@ from __future__ import annotations
 
 import os
 
-from ctxlib.domain import document, moment
-from ctxlib.domain.freshness import renewed_at
 from ctxlib.domain.precedence import keys
-from ctxlib.errors import DocumentError
 from ctxlib.store import kept
-from ctxlib.store.objects import intact
+from ctxlib.store.catalogueline import (
+    AGENDA,
+    COUNTDOWN,
+    EXPIRING,
+    LOST,
+    PINNED,
+    RELEVANT,
+    UNDATED_ITEM,
+    UNREADABLE,
+    column,
+    expiry_of,
+    line_of,
+    name_of,
+    names_of,
+    number_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ctxlib.domain.fact import Fact
-    from ctxlib.errors import RepositoryError
     from ctxlib.store.snapshot import Snapshot
 
     # The line now, by name, of what changed since; `None` where it has none.
     Changes = dict[str, bytes | None]
 
-_HEADER = b"ctx-catalogue 3 "
+_HEADER = b"ctx-catalogue 4 "
 # So many changes are cheaper to look at again than to write down each time.
 _LAG = 16
 # More columns than these are looked for in one walk over all lines.
 _FEW = 12
-# The first letter of a line groups it; the number behind it grows with its age. Then
-# come the columns, told by their first letters: name, id, subject, title, expiry.
-_PINNED, _RELEVANT, _EXPIRING, _SUPERSEDED, _UNREADABLE, _LOST = "prqsxy"
-_COUNTDOWN = 10**11
-_AGE = slice(1, 13)
 
 
 class Catalogue:
@@ -52,45 +58,60 @@ class Catalogue:
 
     def with_id(self, start: str) -> list[str]:
         """The names of facts whose id begins so."""
-        return self._holding([_column("id", start)])
+        return self._holding([column("id", start)])
 
     def with_subject(self, subject: str) -> list[str]:
         """The names of facts that hold a subject."""
-        return self._holding([_column("subject", subject) + b"\t"])
+        return self._holding([column("subject", subject) + b"\t"])
 
     def like(self, facts: Iterable[Fact]) -> list[str]:
         """The names of facts that share a name, subject or title with one of these."""
-        found = {_column(*key) + b"\t" for fact in facts for key in keys(fact)}
+        found = {column(*key) + b"\t" for fact in facts for key in keys(fact)}
         return self._holding(sorted(found))
 
     def pinned(self) -> list[str]:
-        """The names of pinned facts that none superseded."""
-        return _names([*self._group(_PINNED), *self._group(_LOST)])
+        """The names of pinned facts that nobody withdrew."""
+        return names_of([*self._group(PINNED), *self._group(LOST)])
+
+    def agenda(self, most: int, now: int) -> list[tuple[int, str]]:
+        """The open items that may wait the least: how long, and their names.
+
+        Of those with a date, and of those without, `most` each.
+        """
+        found = self._open(now)
+        dated = [line for line in found if line < UNDATED_ITEM]
+        undated = found[len(dated) :]
+        asked = [*dated[:most], *undated[:most]]
+        return [(number_of(line), name_of(line)) for line in asked]
+
+    def on_agenda(self, now: int) -> int:
+        """How many items are open."""
+        return len(self._open(now))
 
     def newest(self, count: int, now: int) -> list[tuple[int, str]]:
         """The `count` active relevant facts renewed last: when, and their names."""
-        steady = self._group(_RELEVANT, most=count)
+        steady = self._group(RELEVANT, most=count)
         found = sorted([*steady, *self._unexpired(now)], key=lambda line: line[1:])
-        return [(_COUNTDOWN - int(line[_AGE]), _name(line)) for line in found[:count]]
+        return [(COUNTDOWN - number_of(line), name_of(line)) for line in found[:count]]
 
     def relevant(self, now: int) -> int:
         """How many active relevant facts there are."""
-        start, end = self._bounds(_RELEVANT)
-        gone = (_column("name", name) + b"\t" for name in self._changes)
+        start, end = self._bounds(RELEVANT)
+        gone = (column("name", name) + b"\t" for name in self._changes)
         return (
             self._lines.count(b"\n", start, end)
             - sum(self._lines.find(column, start, end) >= 0 for column in gone)
-            + len(self._changed(_RELEVANT))
+            + len(self._changed(RELEVANT))
             + len(self._unexpired(now))
         )
 
     def unreadable(self) -> list[str]:
         """The names of documents that are no facts."""
-        return _names([*self._group(_UNREADABLE), *self._group(_LOST)])
+        return names_of([*self._group(UNREADABLE), *self._group(LOST)])
 
     def lost(self) -> list[str]:
         """The names of those that git could not read."""
-        return _names(self._group(_LOST))
+        return names_of(self._group(LOST))
 
     def merged(self) -> bytes:
         """All lines as they are to be kept."""
@@ -99,7 +120,7 @@ class Catalogue:
     def _holding(self, columns: list[bytes]) -> list[str]:
         """The names of facts that have one of the columns."""
         look = self._walked if len(columns) > _FEW else self._found
-        return _names([*look(columns), *self._group(_LOST)])
+        return names_of([*look(columns), *self._group(LOST)])
 
     def _found(self, columns: list[bytes]) -> list[bytes]:
         lines = [
@@ -115,7 +136,11 @@ class Catalogue:
         ]
 
     def _unexpired(self, now: int) -> list[bytes]:
-        return [line for line in self._group(_EXPIRING) if now <= _expiry(line)]
+        return [line for line in self._group(EXPIRING) if now <= expiry_of(line)]
+
+    def _open(self, now: int) -> list[bytes]:
+        found = self._group(AGENDA)
+        return [line for line in found if b"\te" not in line or now <= expiry_of(line)]
 
     def _group(self, letter: str, *, most: int | None = None) -> list[bytes]:
         """The first `most` lines of a group, in order."""
@@ -131,7 +156,7 @@ class Catalogue:
     def _unchanged(self, lines: list[bytes]) -> list[bytes]:
         if not self._changes:
             return lines
-        return [line for line in lines if _name(line) not in self._changes]
+        return [line for line in lines if name_of(line) not in self._changes]
 
     def _changed(self, letter: str = "") -> list[bytes]:
         start = letter.encode()
@@ -177,51 +202,13 @@ def _read(snapshot: Snapshot, files: dict[str, str | None], scope: str) -> Chang
     present = [(_stem(name), oid) for name, oid in files.items() if oid]
     blobs = snapshot.objects.read_each([oid for _, oid in present])
     for (name, _), blob in zip(present, blobs, strict=True):
-        changes[name] = _line(blob, scope, name)
+        changes[name] = line_of(blob, scope, name)
     return changes
 
 
 def _stem(name: str) -> str:
     # Such a name is no fact's, and a line needs its columns.
     return name.removesuffix(".md").replace("\t", " ").replace("\n", " ")
-
-
-def _line(blob: bytes | RepositoryError, scope: str, name: str) -> bytes:
-    try:
-        fact = document.parse(intact(blob), scope=scope, name=name)
-    except DocumentError:
-        letter = _UNREADABLE if isinstance(blob, bytes) else _LOST
-        return letter.encode() + _column("name", name) + b"\t"
-    age = f"{_letter(fact)}{_COUNTDOWN - (renewed_at(fact) or 0):012}"
-    texts = {"name": name, "id": fact.id, **dict(keys(fact))}
-    if fact.expires_at:
-        texts["expiry"] = str(moment.day_end(fact.expires_at))
-    columns = [_column(kind, text) for kind, text in texts.items()]
-    return b"".join([age.encode(), *columns, b"\t"])
-
-
-def _letter(fact: Fact) -> str:
-    if fact.superseded_by:
-        return _SUPERSEDED
-    if fact.is_pinned:
-        return _PINNED
-    return _EXPIRING if fact.expires_at else _RELEVANT
-
-
-def _column(kind: str, text: str) -> bytes:
-    return f"\t{kind[0]}{text}".encode("utf-8", "surrogateescape")
-
-
-def _name(line: bytes) -> str:
-    return line.split(b"\t", 2)[1][1:].decode("utf-8", "surrogateescape")
-
-
-def _names(lines: Iterable[bytes]) -> list[str]:
-    return sorted(set(map(_name, lines)))
-
-
-def _expiry(line: bytes) -> int:
-    return int(line.rpartition(b"\te")[2].rstrip(b"\t"))
 
 
 def _lines_with(lines: bytes, column: bytes) -> Iterable[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain import document
 from ctxlib.domain.fact import SCOPES, Fact
+from ctxlib.domain.freshness import is_withdrawn
 from ctxlib.domain.ident import parse_reference
 from ctxlib.domain.precedence import equivalence
 from ctxlib.errors import (
@@ -82,14 +83,14 @@ class FactStore:
 
     def all(self) -> list[Stored]:
         """The facts of both scopes, project facts first, by name."""
-        return [stored for scope in self._scopes() for stored in self.load(scope)]
+        return [stored for scope in self.scopes() for stored in self.load(scope)]
 
     def named(self, scope: str, name: str) -> Stored | None:
         """The fact of a name in a scope; reads one document.
 
         Raises `DocumentError` where the document there is no fact.
         """
-        if scope not in self._scopes():
+        if scope not in self.scopes():
             return None
         path = self.path(scope, name)
         oid = self.snapshot.oid(path)
@@ -125,33 +126,19 @@ class FactStore:
         ]
 
     def pinned(self) -> list[Stored]:
-        """The pinned facts of both scopes that none superseded, project facts first."""
+        """The pinned facts of both scopes that nobody withdrew, project facts first."""
         return [
             each
-            for scope in self._scopes()
+            for scope in self.scopes()
             for each in self._nominated(scope, lambda kept: kept.pinned())
-            if each.fact.is_pinned and not each.fact.superseded_by
+            if each.fact.is_pinned and not is_withdrawn(each.fact)
         ]
-
-    def newest(self, count: int, now: int) -> list[Stored]:
-        """The `count` active relevant facts renewed last, newest first."""
-        found = [
-            (-renewed, place, scope, name)
-            for place, scope in enumerate(self._scopes())
-            for renewed, name in self._catalogue(scope).newest(count, now)
-        ]
-        known = (self._known(scope, name) for *_, scope, name in sorted(found)[:count])
-        return [each for each in known if each]
-
-    def relevant(self, now: int) -> int:
-        """How many active relevant facts there are."""
-        return sum(self._catalogue(scope).relevant(now) for scope in self._scopes())
 
     def unreadable(self) -> int:
         """How many documents are known to be no facts."""
         found = {each.source for each in self.problems}
-        for scope in self._scopes():
-            names = self._catalogue(scope).unreadable()
+        for scope in self.scopes():
+            names = self.catalogue(scope).unreadable()
             found.update(self.path(scope, name) for name in names)
         return len(found)
 
@@ -162,7 +149,7 @@ class FactStore:
         Raises `NotFoundError` or `AmbiguousError`.
         """
         wanted = parse_reference(reference)
-        scopes = (wanted.scope,) if wanted.scope else self._scopes()
+        scopes = (wanted.scope,) if wanted.scope else self.scopes()
         if wanted.name:
             named = [self.named(scope, wanted.name) for scope in scopes]
             found = [each for each in named if each]
@@ -172,22 +159,28 @@ class FactStore:
                 return found[0]
         if wanted.id:
             return self._identified(reference, wanted.id)
-        raise NotFoundError(f"no fact is called '{reference[:80]}'")
+        raise self._missing(reference)
 
     def _identified(self, reference: str, start: str) -> Stored:
         found = self._starting(start)
         if not found:
-            raise NotFoundError(f"no fact is called '{reference[:80]}'")
+            raise self._missing(reference)
         if len(found) > 1:
             raise AmbiguousError(
                 reference, [f"{each.reference} ({each.fact.id})" for each in found]
             )
         return found[0]
 
+    def _missing(self, reference: str) -> NotFoundError:
+        from ctxlib.store.similar import hint
+
+        named = f"no fact is called '{reference[:80]}'"
+        return NotFoundError(named, hint=hint(self, reference))
+
     def _starting(self, start: str) -> list[Stored]:
         return [
             each
-            for scope in self._scopes()
+            for scope in self.scopes()
             for each in self._nominated(scope, lambda kept: kept.with_id(start))
             if each.fact.id.startswith(start)
         ]
@@ -196,32 +189,35 @@ class FactStore:
         self, scope: str, nominate: Callable[[Catalogue], list[str]]
     ) -> list[Stored]:
         """The facts that a catalogue names; without one, all that there are."""
-        if scope not in self._scopes():
+        if scope not in self.scopes():
             return []
         if scope in self._loaded or self.root is None:
             return self.load(scope)
-        known = (self._known(scope, name) for name in nominate(self._catalogue(scope)))
+        known = (self.known(scope, name) for name in nominate(self.catalogue(scope)))
         return [each for each in known if each]
 
-    def _catalogue(self, scope: str) -> Catalogue:
+    def catalogue(self, scope: str) -> Catalogue:
+        """What names the facts of a scope without reading them."""
         if scope not in self._catalogues:
             self._catalogues[scope] = open_catalogue(
                 self.snapshot, self.folder(scope), scope=scope, root=self.root
             )
         return self._catalogues[scope]
 
-    def _known(self, scope: str, name: str) -> Stored | None:
+    def known(self, scope: str, name: str) -> Stored | None:
+        """The fact of a name; `None`, and noted, where the document there is none."""
         try:
             return self.named(scope, name)
         except DocumentError as error:
             self._note(error)
             return None
 
-    def _scopes(self) -> tuple[str, ...]:
+    def scopes(self) -> tuple[str, ...]:
+        """The scopes that this workspace sees, its own first."""
         return SCOPES if self.key is not None else ("global",)
 
     def _read(self, scope: str) -> list[Stored]:
-        if scope not in self._scopes():
+        if scope not in self.scopes():
             return []
         folder = self.folder(scope)
         names = self.snapshot.names(folder)

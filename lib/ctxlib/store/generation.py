@@ -16,6 +16,7 @@ from zlib import crc32
 
 from ctxlib.domain import wire
 from ctxlib.store import aside
+from ctxlib.store.locations import make_private
 from ctxlib.store.rowfile import NAME as ROWS
 
 TYPE_CHECKING = False
@@ -172,7 +173,7 @@ class Maintenance:
     def __enter__(self) -> bool:
         import fcntl
 
-        os.makedirs(self._root, mode=0o700, exist_ok=True)
+        make_private(self._root)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
         self._file = os.open(os.path.join(self._root, "lock"), flags, 0o600)
         try:

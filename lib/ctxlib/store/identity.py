@@ -39,6 +39,17 @@ def key_for(identity: str) -> str:
     return key_of(workspace_name(identity), identity)
 
 
+def path_line(place: str) -> str:
+    """A folder as an identity: one line, so that no name of it forges another."""
+    return "path " + place.replace("\n", "\\n").replace("\r", "\\r")
+
+
+def path_before(common_dir: str | None) -> list[str]:
+    """The identity that a folder had before there was a `.git` in it, if it has one."""
+    folder, name = os.path.split(common_dir or "")
+    return [path_line(folder)] if name == ".git" else []
+
+
 def is_key(text: str) -> bool:
     """Whether a text has the form of a key, so that it names one as it is."""
     name, dash, digest = text[:-17], text[-17:-16], text[-16:]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import tantivy
 
 from ctxlib.domain import query
-from ctxlib.domain.freshness import is_expired
-from ctxlib.domain.spelling import KEPT, early_slips, is_one_slip
+from ctxlib.domain.freshness import is_expired, is_withdrawn
+from ctxlib.domain.ranking import TIE
+from ctxlib.domain.spelling import KEPT, early_slips, slips
 from ctxlib.store.rowfile import RowFile, RowList, RowWriter
 from ctxlib.store.rows import Row, key_of, keys_of, pack_row, unpack_row
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 # Facts that recall leaves out stand in fields of their own: no part in frequencies.
 WORDS, GRAMS = "words", "grams"
 OTHER = {WORDS: "other_words", GRAMS: "other_grams"}
-_SCHEMA_VERSION = 3
+_SCHEMA_VERSION = 4
 VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
 _WRITER_BYTES = 48_000_000
 _MOST = 1000
@@ -166,7 +167,7 @@ class FolderIndex:
 
     def is_recallable(self, row: Row) -> bool:
         """Whether the indexed version stands in the recallable fields."""
-        is_aside = row.entry.is_pinned or bool(row.entry.superseded_by)
+        is_aside = row.entry.is_pinned or is_withdrawn(row.entry.as_fact())
         return not is_aside and row.entry.name not in self.state.lapsed
 
     def frequency(self, field: str, term: str) -> int:
@@ -196,12 +197,23 @@ class FolderIndex:
         return found
 
     def nominate(
-        self, terms: Iterable[tuple[str, str, float]], limit: int
+        self, terms: Iterable[tuple[str, str, float, int]], limit: int
     ) -> list[tuple[float, int]]:
-        """Scores and places of the best `limit` for weighted (field, term) pairs."""
-        wanted = [
-            (tantivy.Occur.Should, tantivy.Query.boost_query(_term(field, term), boost))
-            for field, term, boost in terms
+        """Scores and places of the best `limit` for (field, term, boost, compound).
+
+        Of those with the same compound above 0 the best counts, and `TIE` of others.
+        """
+        wanted = []
+        compounds: dict[int, list[tantivy.Query]] = {}
+        for field, term, boost, compound in terms:
+            query = tantivy.Query.boost_query(_term(field, term), boost)
+            if compound:
+                compounds.setdefault(compound, []).append(query)
+            else:
+                wanted.append((tantivy.Occur.Should, query))
+        wanted += [
+            (tantivy.Occur.Should, tantivy.Query.disjunction_max_query(each, TIE))
+            for each in compounds.values()
         ]
         return self._search(tantivy.Query.boolean_query(wanted), limit)
 
@@ -213,15 +225,15 @@ class FolderIndex:
             found = self._searcher.terms_with_prefix(field, prefix)
         return [term for term, _ in found]
 
-    def neighbours(self, field: str, word: str) -> list[str]:
-        """The terms that are one slip away, among them some that are gone."""
+    def neighbours(self, field: str, form: str, stem: str) -> list[str]:
+        """The terms that one slip makes of a word, among them some that are gone."""
         if self._searcher is None:
             return []
         frequency = self._searcher.doc_freq
         with _GUARD:
-            early = [term for term in early_slips(word) if frequency(field, term)]
-        later = self.completions(field, word[:KEPT])
-        return early + [term for term in later if is_one_slip(word, term)]
+            early = [term for term in early_slips(stem) if frequency(field, term)]
+        later = self.completions(field, form[:KEPT])
+        return early + slips(form, stem, later)
 
     def _with_key(self, key: str) -> list[Row]:
         return [self.row(place) for _, place in self._search(_term("key", key), _MOST)]
@@ -340,7 +352,7 @@ def _add(
     now: int,
 ) -> None:
     entry = row.entry
-    is_aside = entry.is_pinned or bool(entry.superseded_by)
+    is_aside = entry.is_pinned or is_withdrawn(entry.as_fact())
     if not is_aside and entry.expires_at:
         is_aside = is_expired(entry.as_fact(), now)
         (state.lapsed if is_aside else state.expiring)[entry.name] = entry.expires_at

@@ -21,6 +21,7 @@ from ctxlib.store.identity import (
     marked_files,
     marks,
     marks_in,
+    path_before,
 )
 
 TYPE_CHECKING = False
@@ -73,6 +74,7 @@ def related(workspace: Workspace, snapshot: Snapshot) -> dict[str, list[str]]:
     """
     keys, _ = _keys(workspace, snapshot)
     own = [*workspace.identities, *workspace.roots(), *keys.pop(workspace.key, ())]
+    own += path_before(workspace.common_dir)
     found = {key: _shared(own, known) for key, known in sorted(keys.items())}
     return {key: shared for key, shared in found.items() if shared}
 
@@ -153,6 +155,9 @@ def _degree(workspace: Workspace, known: list[str]) -> int:
         return _SAME_REMOTE
     if workspace.identities[-1] in known:
         return _of_place(workspace, known, is_other=bool(own and remotes))
+    # Perhaps `git init` in the folder, perhaps another project in its place.
+    if not set(path_before(workspace.common_dir)).isdisjoint(known):
+        return _POSSIBLE
     if not _shares_history(workspace, known) or (own and remotes):
         return _UNRELATED
     if own or remotes or set(known).isdisjoint(marks(workspace.common_dir)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain import mainpath
 from ctxlib.domain.ident import legacy_id, parse_reference
+from ctxlib.domain.sessionrecord import ID_PREFIX as _SESSION
 from ctxlib.errors import AmbiguousError, NotFoundError
 from ctxlib.store import pushed
 from ctxlib.store.cutting import named, stated_id
@@ -45,10 +46,15 @@ class Known:
         ]
 
     def ids(self, store: FactStore, reference: str) -> list[str]:
-        """The facts that a reference means: by name those of the workspace alone."""
+        """The facts that a reference means: by name those of the workspace alone.
+
+        The id of a session's record means that record.
+        """
         typed = reference.strip()
         if typed.startswith(("global/.", "projects/")):
             return self._at([typed])
+        if typed.startswith(_SESSION):
+            return sorted(id for id in self._by_id if id.startswith(typed))
         wanted = parse_reference(reference)
         found: list[str] = []
         if wanted.name:

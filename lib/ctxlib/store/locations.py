@@ -38,6 +38,11 @@ class Locations:
         return os.path.join(self.state, "traces")
 
     @property
+    def receipts(self) -> str:
+        """Which hints the sessions of a workspace were shown."""
+        return os.path.join(self.state, "receipts")
+
+    @property
     def sessions(self) -> str:
         """The state of running sessions."""
         return os.path.join(self.state, "sessions")
@@ -51,7 +56,8 @@ class Locations:
 
     def derived(self, memory: str) -> tuple[str, ...]:
         """The folders of files that are written beside their place and renamed."""
-        return self.index_root(memory), self.survey, self.traces, self.sessions
+        kept = (self.survey, self.traces, self.receipts, self.sessions)
+        return (self.index_root(memory), *kept)
 
 
 def base_folder(environ: Mapping[str, str], variable: str, default: str) -> str | None:
@@ -70,19 +76,20 @@ def base_folder(environ: Mapping[str, str], variable: str, default: str) -> str 
 def ensure_private(folder: str) -> str:
     """The folder itself; where it or parents of it are missing, made for its owner."""
     try:
-        _make(folder)
+        make_private(folder)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise CtxError(f"cannot make '{folder}': {reason}") from error
     return folder
 
 
-def _make(folder: str) -> None:
+def make_private(folder: str) -> None:
+    """The same, but it raises `OSError`: for a place that one can do without."""
     if os.path.isdir(folder):
         return
     parent = os.path.dirname(folder)
     if parent != folder:
-        _make(parent)
+        make_private(parent)
     try:
         os.mkdir(folder, 0o700)
     except FileExistsError:

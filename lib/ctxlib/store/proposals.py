@@ -107,6 +107,7 @@ def read(objects: Objects, kept: Kept) -> Proposal:
                 trailers.get("Ctx-Actor", "agent"),
                 trailers.get("Ctx-Via", "pipe"),
                 trailers.get("Ctx-Session"),
+                host=trailers.get("Ctx-Host"),
             ),
             asked_at=kept.asked_at,
             commit=trailers.get("Ctx-Base"),
@@ -213,6 +214,8 @@ def _change(proposal: Proposal) -> Change:
     trailers += [("Ctx-Actor", actor.kind), ("Ctx-Via", actor.via)]
     if actor.session:
         trailers.append(("Ctx-Session", actor.session))
+    if actor.host:
+        trailers.append(("Ctx-Host", actor.host))
     return Change(
         edits, subject=f"proposal: {proposal.operation}", trailers=trailers, why=""
     )

@@ -7,7 +7,7 @@ import os
 from ctxlib.domain import wire
 from ctxlib.domain.needle import Needle
 from ctxlib.errors import RepositoryError
-from ctxlib.store import aside, checked, generation
+from ctxlib.store import aside, checked, generation, statecut
 from ctxlib.store.leftovers import remove_tree
 from ctxlib.store.locations import Locations
 
@@ -60,6 +60,9 @@ def clean(locations: Locations, memory: str, needle: Needle) -> None:
     for path in holding(locations, memory, needle):
         if path.startswith(locations.data + os.sep):
             continue  # not ours to change: it is told
+        if path.endswith(statecut.SUFFIXES):
+            statecut.cut(path, needle)
+            continue
         is_log = path.startswith(locations.state) and not path.endswith(".json")
         if is_log and not needle.is_in(os.fsencode(os.path.basename(path))):
             aside.put(path, needle.cut(_content(path)))

@@ -26,6 +26,7 @@ _ENTRY = (
     "volatility",
     "expires_at",
     "superseded_by",
+    "state",
     "subject_key",
     "activation",
     "renewed",
@@ -57,6 +58,7 @@ class Entry:
     volatility: str | None
     expires_at: str | None
     superseded_by: str | None
+    state: str | None
     subject_key: str | None
     activation: str
     renewed: int | None

@@ -6,6 +6,7 @@ import os
 
 from ctxlib.domain import wire
 from ctxlib.store import aside
+from ctxlib.store.locations import make_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,16 +16,25 @@ MAX_MESSAGE = 2_000
 # Screened: more than is kept, so that the cut falls behind what a credential needs.
 _SCREENED = 3_000
 _GLOBAL = "global"
+_NOT_KEPT = "the message is not kept: ctx.journal is false"
 
 
-def save(folder: str, key: str | None, account: Mapping[str, object]) -> bool:
+def save(
+    folder: str,
+    key: str | None,
+    account: Mapping[str, object],
+    *,
+    keeps_message: bool = True,
+) -> bool:
     """Keep the account of one recall, by rename, mode 0600; whether the disk let us.
 
-    Every text in it that came from the message is screened for credentials and cut.
+    Every text in it that came from the message is screened for credentials and cut,
+    or left out without `keeps_message`: then a note says so.
     """
-    data = (wire.dumps(_screened(account)) + "\n").encode()
+    kept = _screened(account) if keeps_message else _without_message(account)
+    data = (wire.dumps(kept) + "\n").encode()
     try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        make_private(folder)
         aside.put(_path(folder, key), data)
     except OSError:
         return False
@@ -59,6 +69,15 @@ def _screened(account: Mapping[str, object]) -> dict[str, object]:
         for field in ("selected", "candidates"):
             kept[field] = _without_words(kept.get(field), screened.casefold())
     kept["query"] = _cut(screened)
+    return kept
+
+
+def _without_message(account: Mapping[str, object]) -> dict[str, object]:
+    kept = {**account, "query": ""}
+    for field in ("selected", "candidates"):
+        kept[field] = _without_words(kept.get(field), "")
+    notes = kept.get("notes")
+    kept["notes"] = [*(notes if isinstance(notes, list) else ()), _NOT_KEPT]
     return kept
 
 

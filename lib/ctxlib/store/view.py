@@ -6,7 +6,7 @@ from math import log
 
 from ctxlib.domain.freshness import is_active, is_expired
 from ctxlib.domain.precedence import overrides
-from ctxlib.domain.spelling import is_one_slip
+from ctxlib.domain.spelling import slips
 from ctxlib.store.index import GRAMS, OTHER, WORDS, stem
 from ctxlib.store.nominees import Nominees
 from ctxlib.store.pool import common_keys
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ctxlib.store.pool import Pool
     from ctxlib.store.rows import Row
 
-    Nomination = tuple[str, str, float]
+    Nomination = tuple[str, str, float, int]
 
 _LEAST_PREFIX = 4
 
@@ -96,18 +96,15 @@ class View:
     def similar(self, word: str) -> list[str]:
         """The known terms that begin with the word or are near to it."""
         found: dict[str, None] = {}
-        asked = dict.fromkeys((word, *stem([word])))
-        for wanted in asked:
-            for index in self._indexes:
-                for field in self._fields[WORDS]:
-                    if len(wanted) >= _LEAST_PREFIX:
-                        found.update(dict.fromkeys(index.completions(field, wanted)))
-                    found.update(dict.fromkeys(index.neighbours(field, wanted)))
+        (root,) = stem([word])
+        for index in self._indexes:
+            for field in self._fields[WORDS]:
+                if len(root) >= _LEAST_PREFIX:
+                    found.update(dict.fromkeys(index.completions(field, root)))
+                found.update(dict.fromkeys(index.neighbours(field, word, root)))
         new = dict.fromkeys(term for row in self.added for term in row.document.words)
-        for wanted in asked:
-            for term in new:
-                if term.startswith(wanted) or is_one_slip(wanted, term):
-                    found[term] = None
+        found.update((term, None) for term in new if term.startswith(root))
+        found.update(dict.fromkeys(slips(word, root, new)))
         return sorted(term for term in found if self.frequency(term))
 
     def nominate(self, terms: list[Nomination], limit: int) -> Nominees:
@@ -119,8 +116,8 @@ class View:
             asked = limit + hidden
             for place in range(len(self._fields[WORDS])):
                 wanted = [
-                    (self._fields[field][place], term, boost * factor)
-                    for field, term, boost in terms
+                    (self._fields[field][place], term, boost * factor, compound)
+                    for field, term, boost, compound in terms
                     if (factor := self._factor(index, field, place, term))
                 ]
                 hits = index.nominate(wanted, asked)

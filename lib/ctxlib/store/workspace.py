@@ -21,6 +21,8 @@ from ctxlib.store.identity import (
     kind_of,
     lines,
     marks,
+    path_before,
+    path_line,
     workspace_name,
 )
 from ctxlib.store.remotes import normalise_remote
@@ -203,8 +205,8 @@ def _find_known(workspace: Workspace, snapshot: Snapshot) -> None:
 
 
 def _mention_others(workspace: Workspace, snapshot: Snapshot) -> None:
-    others = [key_for(one) for one in workspace.identities[1:]]
-    for other in others:
+    known = [*workspace.identities[1:], *path_before(workspace.common_dir)]
+    for other in map(key_for, known):
         if snapshot.folder_oid(f"projects/{other}") is not None:
             note = (
                 f"the facts that the memory holds under '{other}', another key of "
@@ -236,8 +238,7 @@ def _stated(survey: Survey) -> str | None:
 def _found(survey: Survey) -> tuple[str, ...]:
     origin = dict(survey.remotes).get("origin")
     place = survey.common_dir or survey.root or survey.cwd
-    # An identity is a line; a folder's name must not forge another.
-    path = "path " + place.replace("\n", "\\n").replace("\r", "\\r")
+    path = path_line(place)
     return (f"remote {origin}", path) if origin else (path,)
 
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 _TURN = 0.02
 _ROUNDS = 10
-_TURNS = int(3 * STALE / _TURN)
 _FAILURES = (pygit2.GitError, OSError, ValueError, KeyError)
 _REASONS = {
     "No space left": "the disk is full",
@@ -109,8 +108,8 @@ class Writer:
     def swap(self, new: str, old: str | None, lock: Lock) -> bool:
         """Let the ref point to `new` if it still points to `old`; else `False`.
 
-        Waits for git's own lock on the ref, and removes one that a killed process
-        left; `lock`, which is held, keeps our other writers away meanwhile.
+        Waits for git's own lock on the ref as long as for `lock`, which is held and
+        keeps our other writers away meanwhile; one that a killed process left goes.
         """
         return self._patiently(lambda: self._swapped(new, old), old, lock)
 
@@ -124,7 +123,7 @@ class Writer:
     def _patiently(
         self, attempt: Callable[[], bool], old: str | None, lock: Lock
     ) -> bool:
-        for _ in range(_TURNS):
+        for _ in range(int(lock.timeout / _TURN) + 1):
             try:
                 return attempt()
             except _FAILURES as error:

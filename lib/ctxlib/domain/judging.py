@@ -1,0 +1,161 @@
+"""One prompt into what it says that lasts, or what it objects to."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from ctxlib.domain import phrasing
+from ctxlib.domain.candidate import FACT, OBSERVATION, Candidate
+from ctxlib.domain.cues import table
+from ctxlib.domain.meaning import meaning
+from ctxlib.domain.momentary import is_momentary, is_retold
+from ctxlib.domain.occasion import is_plan, is_play, orders_document
+from ctxlib.domain.prompt import is_generic
+from ctxlib.domain.statements import sentences
+from ctxlib.domain.tongue import tongues
+from ctxlib.domain.weighing import ENOUGH, SLIGHT, Verdict, lasting, objecting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ctxlib.domain.cues import Table
+    from ctxlib.domain.statements import Sentence
+
+    Found = tuple[Candidate, str]
+
+# Who tells how these are to be made does not tell about themselves.
+_OF_PROJECT = re.compile(
+    r"commit|comment|comentar|kommentar|branch|\brama|código|(?<!vs )\bcode|"
+    r"\bdocs?\b|\btests?\b|\bprs?\b|export|variable|migra|deploy|\bpush|提交|注释|分支|代码|コミット|コメント|コード|"
+    r"ブランチ|テスト|커밋|주석|코드|브랜치|테스트|푸시"
+)
+# An objection so plain outweighs also what only may be meant to last.
+_PLAIN, _UNSURE = 0.75, 0.6
+_REASONS = {
+    "again": "the same was asked for twice in a row",
+    "agreed": "a rule without exception",
+    "always": "a rule without exception",
+    "anymore": "something that is to stop for good",
+    "ask": "something that needs asking first",
+    "condition": "what is to be done in a certain case",
+    "contrast": "one thing and not another",
+    "convention": "a convention of the project",
+    "correction": "what was done is not what was wanted",
+    "default": "a default",
+    "dont": "something that is not to be done",
+    "every": "a rule without exception",
+    "fact": "how things are here",
+    "generic": "how things are done here",
+    "interrupted": "the step before was interrupted",
+    "normative": "something ruled out or required",
+    "obliged": "an obligation",
+    "ours": "how things are here",
+    "personal": "how the person works",
+    "place": "a rule for the whole project",
+    "prefer": "a preference",
+    "remember": "a request to remember",
+    "rivals": "a choice between two",
+    "settled": "how things are here",
+    "standing": "a wish for the future",
+    "use": "what is to be used",
+}
+
+
+def judged(text: str) -> list[Found]:
+    """The candidates of one prompt, without evidence, each with its sentence.
+
+    What lasts outweighs an objection, unless only slight cues speak for it.
+    """
+    said = sentences(text)
+    if not said:
+        return []
+    tables = [table(tongue) for tongue in tongues(" ".join(s.text for s in said))]
+    if is_play(said):
+        return []
+    in_plan = is_plan(said)
+    facts = (_lasting(each, tables, in_plan=in_plan) for each in said)
+    found = [fact for fact in facts if fact]
+    # What is told of a piece of work objects to nothing.
+    objection = _objection(said[:1] if in_plan else said, tables)
+    if objection is None or any(_outweighs(fact, objection[0]) for fact, _ in found):
+        return found
+    return [objection]
+
+
+def noted(text: str, cue: str) -> list[Found]:
+    """A prompt as an observation for what was done, not said: again, interrupted.
+
+    Nothing where the prompt says nothing, asks something, or has no words of its own.
+    """
+    said = sentences(text)
+    if not said or said[0].is_question or is_generic(text):
+        return []
+    used = table(tongues(said[0].text)[0])
+    verdict = Verdict(ENOUGH, cue, 0, used)
+    words = " ".join(said[0].text.split())[: phrasing.MAX_STATEMENT]
+    return [(_candidate(OBSERVATION, words, verdict), said[0].text)]
+
+
+def _outweighs(fact: Candidate, objection: Candidate) -> bool:
+    if fact.confidence >= objection.confidence:
+        return True
+    is_plain = objection.confidence >= _PLAIN and fact.confidence < _UNSURE
+    return fact.cue not in SLIGHT and not is_plain
+
+
+def _lasting(sentence: Sentence, tables: list[Table], *, in_plan: bool) -> Found | None:
+    verdicts = [
+        found for used in tables if (found := lasting(sentence, used, in_plan=in_plan))
+    ]
+    if not verdicts or orders_document(sentence):
+        return None
+    verdict = max(verdicts, key=lambda each: each.confidence)
+    if is_momentary(sentence, verdict.cue):
+        return None
+    text = phrasing.statement(sentence, verdict.table, verdict.start)
+    fact = _candidate(FACT, text, verdict)
+    if not fact.words:
+        return None
+    seen = sentence.seen
+    used, cue = verdict.table, verdict.cue
+    is_personal = cue == "personal" or bool(used.personal.search(seen))
+    is_personal = is_personal and not _OF_PROJECT.search(seen)
+    if is_personal:
+        fact.type = "user"
+    elif verdict.is_told:
+        fact.type = "reference" if "://" in text else "project"
+    if used.everywhere.search(seen) or (is_personal and not used.here.search(seen)):
+        fact.scope = "global"
+    if not verdict.is_told:
+        fact.directive = phrasing.parts(text, sentence, used)
+    return fact, sentence.text
+
+
+def _objection(said: list[Sentence], tables: list[Table]) -> Found | None:
+    verdicts = [
+        (verdict, sentence)
+        for place, sentence in enumerate(said)
+        if not is_retold(sentence)
+        and not any(used.peace.search(sentence.seen) for used in tables)
+        for used in tables
+        if (verdict := objecting(sentence, used, is_first=place == 0))
+    ]
+    if not verdicts:
+        return None
+    verdict, sentence = max(verdicts, key=lambda each: each[0].confidence)
+    text = " ".join(sentence.text.split())[: phrasing.MAX_STATEMENT]
+    return _candidate(OBSERVATION, text, verdict), sentence.text
+
+
+def _candidate(kind: str, text: str, verdict: Verdict) -> Candidate:
+    found = Candidate(kind, text, cue=verdict.cue, language=verdict.table.language)
+    told = meaning(text)
+    found.words = (*told.words, *sorted(told.fixed))
+    found.confidence = verdict.confidence
+    found.reason = _REASONS[verdict.cue]
+    found.title = phrasing.title(text)
+    found.description = text if len(text) > len(found.title) + 1 else ""
+    found.keywords = phrasing.keywords(text)
+    digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    found.name = phrasing.name(text, digest)
+    return found

@@ -1,0 +1,80 @@
+"""How much words of a message say together: what the gate reckons with."""
+
+from __future__ import annotations
+
+from ctxlib.domain.terms import CHAR, KANA, PAIR, WHOLE, WORD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ctxlib.domain.ranking import Plan, Scored, Sought
+
+# Below this weight a word is grammar and does not count as one.
+_WORDY = 0.3
+# What an unknown pair counts, and an unknown word that is too short to be looked up by
+# its spelling.
+_PAIR_PART, _SHORT_PART, _SHORT = 0.6, 0.75, 5
+
+
+class Mass:
+    """How much words say together: rarity by weight, and how many they are."""
+
+    __slots__ = ("mass", "prompt_words", "prompted", "told", "words")
+
+    def __init__(self) -> None:
+        self.mass = self.prompted = self.prompt_words = self.told = 0.0
+        self.words = 0
+
+    def share(self, whole: Mass) -> float:
+        """The part of the whole, as the words count anywhere and as in prompts."""
+        if not whole.mass:
+            return 0.0
+        share = self.mass / whole.mass
+        return min(share, self.prompted / whole.prompted) if whole.prompted else share
+
+
+def mass(words: Iterable[Sought], native: float) -> Mass:
+    """Of some words of a message, for facts as native to its script as this."""
+    total = Mass()
+    for sought in words:
+        part = _part(sought, native)
+        if not part:
+            continue
+        weight = sought.rarity * sought.word.weight * part
+        total.mass += weight
+        total.prompted += weight * sought.word.prompt
+        total.prompt_words += sought.word.prompt * part
+        total.told += sought.word.telling * part
+        total.words += sought.word.weight >= _WORDY
+    return total
+
+
+def seams(plan: Plan, best: Scored) -> list[Sought]:
+    """The unmatched pairs that only join two words which the fact has both."""
+    pairs = [each for each in plan.words if each.word.kind in (PAIR, KANA)]
+    if not pairs:
+        return pairs
+    matched = {each.word.form for each in pairs if each in best.matched}
+    signs = set("".join(matched))
+    return [
+        each
+        for each in pairs
+        if each.word.form not in matched and signs.issuperset(each.word.form)
+    ]
+
+
+def _part(sought: Sought, native: float) -> float:
+    """The part of a word's weight that counts: less for a stand-in, none for some."""
+    kind = sought.word.kind
+    if kind == CHAR:
+        return 0.0
+    if sought.terms:
+        return max(part for _, part, _ in sought.terms)
+    # An unknown identifier is judged by its parts; an unknown pair is as often the
+    # seam between two words as a word, and says nothing to a store of another script.
+    if kind == WORD and len(sought.word.form) < _SHORT:
+        return _SHORT_PART
+    if kind in (PAIR, KANA):
+        return _PAIR_PART * native
+    return 0.0 if kind == WHOLE else 1.0

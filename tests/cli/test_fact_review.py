@@ -1,0 +1,140 @@
+"""`ctx-fact review` lists what to look at again, the gravest first, without alarms."""
+
+import json
+
+import pytest
+
+DAY = 86_400
+
+
+@pytest.fixture
+def checkout(workspace, plant, git):
+    """A workspace with files, scripts, targets and branches."""
+    plant(
+        {
+            "src/parser.py": "",
+            "docs/guide/start.md": "",
+            "package.json": json.dumps({"scripts": {"test:unit": "jest"}}),
+            "Makefile": "check: build\n\t@true\n.PHONY: check\n",
+            ".gitignore": "dist/\n",
+            "scripts/deploy": "",
+        }
+    )
+    git("add", ".", cwd=workspace)
+    git("commit", "-q", "-m", "first", cwd=workspace)
+    git("branch", "release/1.x", cwd=workspace)
+    return workspace
+
+
+def kinds(answer):
+    return [(each["what"], each["ref"]) for each in answer.records]
+
+
+def test_facts_that_hold_leave_nothing_to_review(fact, checkout):
+    fact(
+        "add",
+        "The parser is in `src/parser.py`, the guide in `guide/start.md`, `parser.py` "
+        "has no friends. Run `make check` and `npm run test:unit`. Releases come from "
+        "the branch `release/1.x`. The build is `dist/app.js`, for `src/*.ts`.",
+    )
+
+    assert fact("review") == fact("review", "--json")
+    assert (fact("review").code, fact("review").out) == (0, "")
+
+
+def test_without_a_memory_there_is_nothing_to_review(fact):
+    assert (fact("review").code, fact("review").out) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("body", "cited"),
+    [
+        ("The lexer is in `src/lexer.py`.", "the file 'src/lexer.py'"),
+        ("Read `docs/gone.md` first.", "the file 'docs/gone.md'"),
+        ("All of it is in `src/old/`.", "the file 'src/old'"),
+        ("Run `npm run test:e2e`.", "the command 'npm run test:e2e'"),
+        ("Run `make deploy` then.", "the command 'make deploy'"),
+        ("Cut it from the branch `release/2.x`.", "the branch 'release/2.x'"),
+        ("Run `frobnicate-it --now` weekly.", "the command 'frobnicate-it --now'"),
+    ],
+)
+def test_what_a_fact_cites_and_is_gone_is_told(fact, checkout, body, cited):
+    fact("add", body, "--name", "cites")
+
+    answer = fact("review", "--json")
+
+    assert answer.code == 1
+    (found,) = answer.records
+    assert (found["what"], found["message"]) == ("missing", f"{cited} is not there")
+    assert found["command"] == "ctx-fact edit project/cites.md"
+
+
+def test_global_facts_are_not_measured_by_this_workspace(fact, checkout):
+    fact("add", "The lexer is in `src/lexer.py`.", "--scope", "global")
+
+    assert fact("review").code == 0
+
+
+def test_stale_and_expired_facts_are_told_with_what_settles_them(fact, now):
+    fact("add", "The server is called atlas.", "--name", "server", now=now - 900 * DAY)
+    fact(
+        "add",
+        "The freeze lasts all week.",
+        *("--name", "freeze", "--expires", "2026-02-01"),
+        now=now - 60 * DAY,
+    )
+
+    answer = fact("review", "--json")
+
+    assert kinds(answer) == [
+        ("expired", "project/freeze.md"),
+        ("stale", "project/server.md"),
+    ]
+    assert [each["command"] for each in answer.records] == [
+        "ctx-archive forget project/freeze.md",
+        "ctx-fact verify project/server.md",
+    ]
+    assert len(fact("review", "--limit", 1, "--json").records) == 1
+
+
+def test_facts_that_say_the_same_are_told_once(fact, now):
+    said = "Deployments to production happen on Tuesday mornings only"
+    fact("add", f"{said}.", "--name", "one", now=now - DAY)
+    fact("add", f"{said}, as agreed.", "--name", "two", "--title", "When to deploy")
+
+    (found,) = fact("review", "--json").records
+
+    assert (found["what"], found["ref"], found["other"]) == (
+        "duplicate",
+        "project/one.md",
+        "project/two.md",
+    )
+    assert found["command"] == "ctx-fact supersede project/one.md project/two.md"
+    assert fact(*found["command"].split()[1:]).code == 0
+    assert fact("review").code == 0
+
+
+def test_a_project_fact_that_stands_in_for_a_global_one_is_told(fact):
+    fact("add", "Indent with tabs.", "--name", "indent", "--scope", "global")
+    fact("add", "Indent with blanks.", "--name", "indent")
+
+    (found,) = fact("review", "--json").records
+
+    assert (found["what"], found["ref"]) == ("overridden", "global/indent.md")
+
+
+def test_what_a_person_said_since_comes_first(fact, session, talked, run, now):
+    fact(
+        "add",
+        "Use npm, not pnpm, in this project.",
+        *("--type", "feedback", "--name", "packages"),
+        now=now - 900 * DAY,
+    )
+    session("import", talked(("From now on always use pnpm, not npm.", "I will.")))
+
+    answer = fact("review", "--json")
+
+    assert kinds(answer)[0] == ("contradicted", "project/packages.md")
+    assert "pnpm" in answer.records[0]["message"]
+    assert run("ctx-suggest", *answer.records[0]["command"].split()[1:]).code == 0
+    assert "contradicted" not in dict(kinds(fact("review", "--json")))
