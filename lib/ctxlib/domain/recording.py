@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.talk import Talk
 
-_TITLE_CHARS, _TODO_CHARS, _AGENT_CHARS = 80, 160, 600
+_TITLE_CHARS, _OPEN_CHARS, _AGENT_CHARS = 80, 160, 600
 _PATHED = ("wrote", "edited")
 
 
@@ -158,14 +158,14 @@ def _compaction(each: Compaction, screen: Screen) -> Compaction:
 
 
 def _unfinished(talk: Talk, screen: Screen) -> list[str]:
-    found = [f"todo: {screen.line(todo, _TODO_CHARS)}" for todo in talk.todos]
+    found = [f"todo: {screen.line(todo, _OPEN_CHARS)}" for todo in talk.todos]
     failed = talk.last_failure
     if failed:
         note = screen.line(failed.note, NOTE_CHARS)
         told = f" ({note})" if note else ""
         found.append(f"failed: {code(screen.line(failed.what))}{told}")
     found += [
-        f"never delivered: {screen.line(said.text, _TODO_CHARS)}"
+        f"never delivered: {screen.line(said.text, _OPEN_CHARS)}"
         for said in talk.queued
     ]
     return found

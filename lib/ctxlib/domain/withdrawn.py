@@ -6,6 +6,8 @@ workflow, and neither is what took it back.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ctxlib.domain.commandform import MARK
 from ctxlib.domain.corrections import is_correction
 from ctxlib.domain.position import Position
@@ -196,10 +198,16 @@ def _is_command(move: Move) -> bool:
     return move.labels[0].startswith(MARK)
 
 
-def _act(move: Move) -> list[str]:
+def _act(move: Move) -> tuple[str, ...]:
     """Program and subcommands."""
-    whole = max((each.partition(" --")[0] for each in move.labels), key=len)
-    return whole[len(MARK) :].split(" ")
+    return _called(move.labels)
+
+
+# Each move is compared with those around it, and most are alike.
+@lru_cache(maxsize=4_096)
+def _called(labels: tuple[str, ...]) -> tuple[str, ...]:
+    whole = max((each.partition(" --")[0] for each in labels), key=len)
+    return tuple(whole[len(MARK) :].split(" "))
 
 
 def _words(move: Move) -> list[str]:
