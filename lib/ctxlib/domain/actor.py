@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-ACTORS = ("person", "agent", "hook")
-CHANNELS = ("terminal", "prompt", "push", "import", "hook", "pipe")
-
 
 class Actor:
     """`kind` is person, agent or hook; `via` the channel; `session` the host's id.

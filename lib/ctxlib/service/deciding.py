@@ -216,11 +216,8 @@ class Deciding:
         return edits
 
     def _trailers(self, found: Sequence[Decision]) -> list[tuple[str, str]]:
-        trailers = [("Ctx-Suggestion", each.id) for each in found[:20]]
-        trailers += [("Ctx-Actor", self.actor.kind), ("Ctx-Via", self.actor.via)]
-        if self.actor.session:
-            trailers.append(("Ctx-Session", self.actor.session))
-        return trailers
+        decided = [("Ctx-Suggestion", each.id) for each in found[:20]]
+        return [*decided, *self.actor.trailers()]
 
 
 def _outcomes(scan: Scan, session: str) -> tuple[str, ...]:
