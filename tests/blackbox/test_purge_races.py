@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 import threading
 
 import pytest
@@ -21,6 +22,10 @@ def purge(person):
 def inside(memory, git):
     """Run git on the memory."""
     return lambda *args: git("--git-dir", memory, *args)
+
+
+def said(answers):
+    return "\n".join(answer.err for answer in answers)
 
 
 def writer(process, name, stop, saved, codes):
@@ -69,7 +74,7 @@ def test_writers_and_proposers_lose_nothing_to_a_purge(process, purge, inside):
     for thread in threads:
         thread.join()
 
-    assert [answer.code for answer in purged] == [0] * 3, purged
+    assert [answer.code for answer in purged] == [0] * 3, said(purged)
     assert set(codes) == {0}
     assert set(asked) == {4}
     out = process("ctx-fact", "export").out
@@ -97,7 +102,7 @@ def test_two_purges_at_once_both_happen(process, purge, inside):
     for thread in threads:
         thread.join()
 
-    assert [answer.code for answer in answers] == [0, 0], answers
+    assert [answer.code for answer in answers] == [0, 0], said(answers)
     assert SECRET not in inside("log", "--all", "-p")
 
 
@@ -120,4 +125,38 @@ def test_a_push_loses_to_a_purge_and_says_so(process, purge, inside, memory, tmp
     assert answer.code == 0, answer
     assert pushed.returncode == 1
     assert "rejected" in pushed.stderr
+    assert SECRET not in inside("log", "--all", "-p")
+
+
+def test_a_purge_succeeds_while_an_index_is_built(
+    process, purge, home, tmp_path, inside
+):
+    words = ("--type=project", "--name=secret", "--json", f"It is {SECRET}, hidden.")
+    id = json.loads(process("ctx-fact", "add", *words).out)["id"]
+    process("ctx-recall", "what is hidden?")
+    (pointer,) = (home / ".cache/ctx/index").rglob("current")
+    # Builds on and on, as quickly as nobody does: folders, and files in them.
+    code = """if True:
+        import os, sys
+        number = 0
+        while not os.path.exists(sys.argv[2]):
+            number += 1
+            place = f"{sys.argv[1]}/{number % 7}"
+            try:
+                os.makedirs(place, exist_ok=True)
+                open(f"{place}/{number % 1000}", "w").close()
+            except OSError:
+                pass
+    """
+    end = tmp_path / "end"
+    builders = [
+        subprocess.Popen([sys.executable, "-c", code, pointer.parent, end])
+        for _ in range(2)
+    ]
+
+    answer = purge(id)
+
+    end.touch()
+    assert [each.wait(10) for each in builders] == [0, 0]
+    assert answer.code == 0, answer.err
     assert SECRET not in inside("log", "--all", "-p")

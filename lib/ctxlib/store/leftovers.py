@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 
 from ctxlib.store.aside import DRAFT, drop
@@ -89,13 +90,18 @@ def remove_drafts(folder: str) -> None:
 
 
 def remove_tree(folder: str) -> None:
-    """Remove a folder with all that is in it, where there is one; raises `OSError`."""
+    """Remove a folder with all that is in it, where there is one; raises `OSError`.
+
+    What somebody else removes meanwhile is as good as removed.
+    """
     for place, folders, files in os.walk(folder, topdown=False):
         for name in files:
-            os.unlink(os.path.join(place, name))
+            with suppress(FileNotFoundError):
+                os.unlink(os.path.join(place, name))
         for name in folders:
-            os.rmdir(os.path.join(place, name))
-    if os.path.isdir(folder):
+            with suppress(FileNotFoundError):
+                os.rmdir(os.path.join(place, name))
+    with suppress(FileNotFoundError):
         os.rmdir(folder)
 
 

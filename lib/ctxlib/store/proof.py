@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from contextlib import suppress
 
 from ctxlib.domain.needle import Needle
 from ctxlib.errors import RepositoryError
@@ -16,11 +17,23 @@ if TYPE_CHECKING:
     from ctxlib.store.objects import Objects
 
 _BLOCK = 1 << 20
+_TURNS = 5
 _HEX = frozenset("0123456789abcdef")
 
 
 def objects_with(objects: Objects, needle: Needle) -> list[str]:
-    """The objects that hold a form of the text, as `<type> <oid>`, reachable or not."""
+    """The objects that hold a form of the text, as `<type> <oid>`, reachable or not.
+
+    Raises `RepositoryError` where git cannot list them.
+    """
+    for _ in range(_TURNS - 1):
+        # Whoever packs meanwhile takes packs away that git has listed.
+        with suppress(RepositoryError):
+            return _holding(objects, needle)
+    return _holding(objects, needle)
+
+
+def _holding(objects: Objects, needle: Needle) -> list[str]:
     return [
         f"{kind} {oid}"
         for oid, kind, content in _every(objects)

@@ -15,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-_TURNS = 3
-
 
 def holding(locations: Locations, memory: str, needle: Needle) -> list[str]:
     """The files of ours, but for the repository itself, that hold a form of a text."""
@@ -42,17 +40,11 @@ def forget_derived(locations: Locations, memory: str) -> None:
     Raises `RepositoryError` where a file resists.
     """
     for folder in derived(locations, memory):
-        for turn in range(_TURNS):
-            try:
-                _forget(folder)
-                break
-            except OSError as error:
-                # Somebody publishes an index just now; the next one is not of the old.
-                if turn == _TURNS - 1:
-                    said = (error.strerror or "").lower()
-                    raise RepositoryError(
-                        f"cannot remove '{folder}': {said}"
-                    ) from error
+        try:
+            _forget(folder)
+        except OSError as error:
+            said = (error.strerror or "").lower()
+            raise RepositoryError(f"cannot remove '{folder}': {said}") from error
 
 
 def clean(locations: Locations, memory: str, needle: Needle) -> None:
@@ -120,7 +112,15 @@ def _forget(folder: str) -> None:
     for place, _, files in os.walk(folder):
         if "current" in files:
             generation.forget(place)
-    remove_tree(folder)
+    # Under another name nobody puts anything into it. Who builds an index just now
+    # begins another folder, which is not of what was there before.
+    aside_from = f"{folder}.purged"
+    remove_tree(aside_from)
+    try:
+        os.rename(folder, aside_from)
+    except FileNotFoundError:
+        return
+    remove_tree(aside_from)
 
 
 def _files(folders: Iterable[str], memory: str) -> Iterator[str]:
