@@ -1,9 +1,11 @@
 """Lint, format and types are tests; so is the size of a module."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from fnmatch import fnmatchcase
 
 import pytest
 
@@ -62,3 +64,16 @@ def test_the_first_line_of_a_module_says_its_subject(modules):
     ]
 
     assert silent == []
+
+
+def test_the_map_of_a_layer_names_every_module(modules):
+    texts = {module.name: module.text for module in modules}
+    lost = []
+    for name in texts:
+        layer, _, file = name.partition("/")
+        if file and file != "__init__.py":
+            known = re.findall(r"`([a-z_0-9*]+)`", texts[f"{layer}/__init__.py"])
+            if not any(fnmatchcase(file.removesuffix(".py"), each) for each in known):
+                lost.append(name)
+
+    assert lost == []
