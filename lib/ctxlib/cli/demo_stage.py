@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Only these come in from outside: where programs are, and how text is written.
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TERM", "SYSTEMROOT")
-_PATIENCE = 20
+_PATIENCE = 120
 
 
 class Stage:
@@ -63,6 +63,7 @@ class Stage:
             env=self.environ,
             check=True,
             stdout=subprocess.DEVNULL,
+            pass_fds=(self._held,),
         )
 
     def person(self, *words: str) -> None:
