@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from time import sleep
 
 from ctxlib.domain import wire
 from ctxlib.domain.needle import Needle
@@ -14,6 +15,9 @@ from ctxlib.store.locations import Locations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
+
+_TURNS = 5
+_TURN = 0.02
 
 
 def holding(locations: Locations, memory: str, needle: Needle) -> list[str]:
@@ -112,15 +116,25 @@ def _forget(folder: str) -> None:
     for place, _, files in os.walk(folder):
         if "current" in files:
             generation.forget(place)
-    # Under another name nobody puts anything into it. Who builds an index just now
-    # begins another folder, which is not of what was there before.
+    # Under another name nobody begins to put anything into it. Who builds an index
+    # just now begins another folder, which is not of what was there before.
     aside_from = f"{folder}.purged"
-    remove_tree(aside_from)
+    _remove(aside_from)
     try:
         os.rename(folder, aside_from)
     except FileNotFoundError:
         return
-    remove_tree(aside_from)
+    _remove(aside_from)
+
+
+def _remove(folder: str) -> None:
+    for _ in range(_TURNS - 1):
+        try:
+            return remove_tree(folder)
+        except OSError:
+            # What was about to be put there when the name changed.
+            sleep(_TURN)
+    return remove_tree(folder)
 
 
 def _files(folders: Iterable[str], memory: str) -> Iterator[str]:
