@@ -256,10 +256,31 @@ def session(run):
 
 
 @pytest.fixture
-def hook(run, workspace, now):
-    """Play one event of Claude Code; what it printed."""
+def fired(run):
+    """Call a hook as a host does, with what it sends; what the hook printed.
+
+    Nothing may go wrong, not even quietly.
+    """
     import json
 
+    def call(event, sent, *, host=None, environ=None, **options):
+        answer = run(
+            "ctx-hook",
+            event,
+            *(("--host", host) if host else ()),
+            stdin=json.dumps(sent),
+            environ={"CTX_HOOK_STRICT": "1", **(environ or {})},
+            **options,
+        )
+        assert (answer.code, answer.err) == (0, "")
+        return answer.out
+
+    return call
+
+
+@pytest.fixture
+def hook(fired, workspace, now):
+    """Play one event of Claude Code; what it printed."""
     names = {
         "session-start": "SessionStart",
         "user-prompt": "UserPromptSubmit",
@@ -276,16 +297,7 @@ def hook(run, workspace, now):
             "cwd": str(cwd),
             **payload,
         }
-        answer = run(
-            "ctx-hook",
-            event,
-            stdin=json.dumps(sent),
-            environ={"CTX_HOOK_STRICT": "1", **(environ or {})},
-            cwd=cwd,
-            now=at,
-        )
-        assert (answer.code, answer.err) == (0, "")
-        return answer.out
+        return fired(event, sent, environ=environ, cwd=cwd, now=at)
 
     return call
 

@@ -6,6 +6,7 @@ CtxError 128
 ├─ NotFoundError          no such fact, no such revision
 ├─ AmbiguousError         carries the matching references
 ├─ ConflictError 3        somebody was first; carries the holder
+│  └─ RepeatedError       with the very same: nothing is left to do
 ├─ RefusedError 4         needs a person, or holds a credential; carries the reasons
 ├─ FormatVersionError 20/21
 └─ BusyError 75           a lock is held; trying again is right
@@ -107,6 +108,10 @@ class ConflictError(CtxError):
         super().__init__(message, hint=hint)
         self.holder = holder
         self.reasons = tuple(reasons)
+
+
+class RepeatedError(ConflictError):
+    """What was to be done is so already."""
 
 
 class RefusedError(CtxError):

@@ -21,12 +21,19 @@ import textwrap
 from collections import Counter
 from pathlib import Path
 
+import functionwords
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 
-from ctxlib.domain import functionwords, wordtable
+from ctxlib.domain import wordtable
 from ctxlib.domain.terms import WORD, fold, is_dense, terms
 
 TARGET = Path(__file__).parents[2] / "lib/ctxlib/domain"
+# A word is commonplace that so many modules of Python's library use in their comments
+# and docstrings, if they have so many words, and it is no likely subject of a fact.
+SPREAD, FEWEST_WORDS = 0.23, 60
+SUBJECTS = """
+access binary buffer cache dictionary encoding order protocol stream tuple unix windows
+"""
 STEPS = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8)
 HEADER = '''"""{}
 
@@ -67,7 +74,8 @@ def main() -> None:
             asked[word] = min(asked.get(word, 1), 0.2)
     # What is common anywhere is as common in prompts.
     asked = {w: part for w, part in asked.items() if part < background.get(w, 1)}
-    common = sorted(set(stem(functionwords.COMMONPLACE.split())))
+    known = {*background, *asked, *stem(SUBJECTS.split())}
+    common = sorted({*stem(functionwords.COMMONPLACE.split()), *(spread(stem) - known)})
     title = "How common words are in prose and prompts, by stem."
     (TARGET / "wordtable.py").write_text(
         f"{HEADER.format(title, 'counts and from functionwords.py')}"
@@ -122,6 +130,31 @@ def docstrings(file):
     for node in ast.walk(ast.parse(file.read_text(errors="replace"))):
         if isinstance(node, kinds) and (text := ast.get_docstring(node)):
             yield text
+
+
+def spread(stem):
+    """The stems that many modules of the library use, whatever each is about."""
+    modules = []
+    for path in sorted(Path(sysconfig.get_path("stdlib")).iterdir()):
+        if path.name not in ("test", "site-packages", "idlelib", "lib2to3"):
+            files = [path] if path.suffix == ".py" else sorted(path.rglob("*.py"))
+            found = {
+                form
+                for file in files
+                for text in (*docstrings(file), *comments(file))
+                for kind, form in terms(text)
+                if kind == WORD and len(form) > 2
+            }
+            if len(found) > FEWEST_WORDS:
+                modules.append(set(stem(sorted(found))))
+    counts = Counter(word for module in modules for word in module)
+    return {word for word in counts if counts[word] >= SPREAD * len(modules)}
+
+
+def comments(file):
+    for line in file.read_text(errors="replace").splitlines():
+        if line.lstrip().startswith("#"):
+            yield line.partition("#")[2]
 
 
 def word_rate(texts_of_source):

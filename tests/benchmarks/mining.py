@@ -1,6 +1,7 @@
 """How well prompts are mined: precision and recall by language, on the labelled set.
 
     python tests/benchmarks/mining.py [--split SPLIT] [--errors] [--speed]
+    python tests/benchmarks/mining.py --unseen SPLIT        weighed without it
     python tests/benchmarks/mining.py --over FILE.jsonl …    what fires elsewhere
 
 A prompt is durable when a fact is mined from it, a correction when only an
@@ -13,7 +14,9 @@ import sys
 import time
 from pathlib import Path
 
-from ctxlib.domain import sessionrecord
+import weigh_traits
+
+from ctxlib.domain import likeness, sessionrecord
 from ctxlib.domain.cues import table as table_of
 from ctxlib.domain.judging import judged
 from ctxlib.domain.mining import Heard, mine
@@ -28,6 +31,7 @@ LABELS = {"fact": "durable", "observation": "correction"}
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--split")
+    parser.add_argument("--unseen", default="")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--speed", action="store_true")
     parser.add_argument("--over", nargs="*", type=Path, default=[])
@@ -37,6 +41,10 @@ def main() -> None:
             fire(path)
         return
     prompts = read(PROMPTS)
+    if asked.unseen:
+        rest = [row for row in prompts if row["split"] != asked.unseen]
+        likeness.use(weigh_traits.table(rest))
+        asked.split = asked.unseen
     splits = dict.fromkeys(row["split"] for row in prompts)
     for split in [asked.split] if asked.split else splits:
         rows = [row for row in prompts if row["split"] == split]

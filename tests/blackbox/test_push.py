@@ -189,6 +189,18 @@ REFUSED = {
         lambda f: (f / "two.md").write_text(document(title="a\ntitle: b")),
         "two.md:8: title: stated twice",
     ),
+    "no text": (
+        lambda f: (f / "two.md").write_text(document(body=" ")),
+        "two.md:9: body: expected a text below the front matter [document]",
+    ),
+    "text taken away": (
+        lambda f: edited(
+            f / "one.md",
+            ("revision: 1", "revision: 2"),
+            ("\n\n" + (f / "one.md").read_text().rpartition("---\n\n")[2], "\n"),
+        ),
+        "body: expected a text below the front matter [document]",
+    ),
     "a secret in the body": (
         lambda f: (f / "two.md").write_text(document(body=f"A\nkey\n{SECRET}")),
         "two.md:11: body: holds what looks like a credential",

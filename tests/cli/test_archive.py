@@ -10,16 +10,6 @@ ID = "mem-0123456789abcdef0123456789abcdef"
 
 
 @pytest.fixture
-def save(fact):
-    """Save a fact; its id."""
-
-    def call(name, body="One thing.", *more):
-        return fact("add", body, f"--name={name}", f"--title={name}", *more).out.strip()
-
-    return call
-
-
-@pytest.fixture
 def stored(git, memory):
     """The paths on main, or the content of one."""
 
@@ -164,6 +154,19 @@ def test_what_is_forgotten_twice_in_a_second_has_two_entries(archive, save):
     assert second in several.err
     assert "One." in archive("show", first).out
     assert archive("recover", first).out == "global/a.md\n"
+
+
+def test_a_name_that_is_written_otherwise_is_told_where_a_fact_comes_back(
+    archive, save
+):
+    save("db")
+    (entry,) = archive("forget", "db").out.split()
+    told = "the name is written 'main-db'"
+
+    answer = archive("recover", entry, "--as", "Main DB", "--json")
+
+    assert answer.records[0]["notes"] == [told]
+    assert answer.err == f"ctx-archive: {told}\n"
 
 
 def test_an_agent_proposes_and_a_person_confirms(archive, fact, save, stored):

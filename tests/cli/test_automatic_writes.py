@@ -156,7 +156,7 @@ def test_the_table_of_automatic_writes(fact, there, memory, git, row):
 def test_what_an_agent_may_not_a_person_confirms(fact, there, row):
     command, _ = TABLE[row]
     fact(*command, actor="agent")
-    (proposal,) = fact("proposals", "--json").records
+    (proposal,) = fact("proposals", "--json", actor="agent").records
 
     answer = fact("confirm", proposal["id"], stdin=proposal["id"] + "\n")
 
@@ -164,7 +164,7 @@ def test_what_an_agent_may_not_a_person_confirms(fact, there, row):
     if row == "body that is there":
         assert answer.code == 3
         assert "project/releases.md says the same already" in answer.err
-        assert "  stale" in fact("proposals").out
+        assert "  moot" in fact("proposals").out
         return
     assert answer.code == 0, answer.err
     assert fact("proposals").out == ""

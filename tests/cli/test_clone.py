@@ -462,3 +462,28 @@ def test_a_hook_of_somebody_else_is_kept_and_told(fact, run, git, memory, said, 
     assert hook.read_text() == "#!/bin/sh\nexit 0\n"
     assert code == 1
     assert "not judged" in err
+
+
+def test_a_new_file_without_a_text_is_told_at_the_commit(cloned, one, git, said):
+    one.with_name("two.md").write_text("---\ntitle: Two\ndescription: a\n---\n")
+    git("add", "-A", cwd=cloned)
+
+    code, err = said("commit", "-m", "two")
+
+    place = f"{one.parent.relative_to(cloned)}/two.md:5"
+    assert code == 1
+    assert f"fatal: {place}: body: expected a text below the front matter\n" in err
+
+
+def test_a_file_that_never_had_a_text_may_be_edited(
+    cloned, one, git, by_hand, memory, said
+):
+    path = str(one.relative_to(cloned)).replace("one.md", "two.md")
+    text = one.read_text().replace("name: one", "name: two")
+    text = text.replace(fields(one)["id"], f"mem-{1:032x}")
+    by_hand(path, text[: text.index("---\n\n")] + "---\n")
+    git("pull", "-q", cwd=cloned)
+    change(cloned / path, "title: ", "title: Now ")
+
+    assert said("commit", "-qam", "two")[0] == 0
+    assert said("push", "-q")[0] == 0

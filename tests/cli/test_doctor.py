@@ -428,6 +428,19 @@ def test_a_journal_that_is_switched_off_is_said_to_be(doctor, run):
     )
 
 
+def test_nothing_is_recorded_in_a_journal_that_is_switched_off(
+    doctor, run, fact, memory, git
+):
+    fact("add", "x", "--name=x")
+    run("git-ctx", "config", "ctx.journal", "false")
+
+    answer = doctor("--record")
+
+    assert (answer.code, answer.out) == (128, "")
+    assert "the journal is switched off" in answer.err
+    assert git("--git-dir", memory, "for-each-ref", "refs/heads/journal") == ""
+
+
 def test_only_the_hooks_of_one_host(doctor, install, run, home, path):
     install()
     (home / ".codex").mkdir()

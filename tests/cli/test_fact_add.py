@@ -1,5 +1,7 @@
 """`ctx-fact add`."""
 
+import json
+
 import pytest
 
 
@@ -68,6 +70,53 @@ def test_a_name_that_is_spelled_otherwise_than_it_was_given_is_told(fact):
 
     assert fact("add", "one", "--name", "Main DB").err == told
     assert fact("add", "two", "--name", "other.md").err == ""
+
+
+def test_a_name_in_a_draft_that_is_written_otherwise_is_told_with_its_fact(fact):
+    drafts = '{"name":"Main DB","body":"one"}\n{"name":"other.md","body":"two"}\n'
+
+    answer = fact("add", "--stdin", "--json", stdin=drafts)
+
+    told = "the name is written 'main-db'"
+    assert [each["notes"] for each in answer.records] == [[told], []]
+    assert answer.err == f"ctx-fact: {told}\n"
+    (record,) = fact("add", "three", "--name", "My Two", "--json").records
+    assert record["notes"] == ["the name is written 'my-two'"]
+
+
+@pytest.mark.parametrize(
+    "name", ["global/c.md", "project/e.md", "../x", "a/b", "a\\b", "/etc/x", "./y"]
+)
+def test_a_name_that_is_a_path_is_no_name(fact, memory, name):
+    draft = json.dumps({"name": name, "scope": "project", "body": "text"})
+
+    answers = [
+        fact("add", "--stdin", "--json", stdin=draft),
+        fact("import", "--json", "-", stdin=draft),
+        fact("add", "text", "--name", name),
+    ]
+
+    assert [each.code for each in answers] == [128] * 3
+    place = "ctx-fact: fatal: standard input:1: name: "
+    assert [each.err.startswith(place) for each in answers[:2]] == [True, True]
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_a_reference_as_a_name_is_told_where_the_scope_is_stated(fact):
+    draft = '{"name":"global/c.md","scope":"project","body":"text"}'
+
+    for command in (["add", "--stdin"], ["import", "-"]):
+        answer = fact(*command, "--json", stdin=draft)
+        assert answer.err == (
+            "ctx-fact: fatal: standard input:1: name: expected no '/' in "
+            "'global/c.md'; the scope is a field of its own, here 'project'\n"
+        )
+
+
+def test_a_title_with_a_slash_still_makes_a_name(fact):
+    fact("add", "Merge on green.", "--title", "CI/CD with A\\B")
+
+    assert fact("list", "-z").out == "project/ci-cd-with-a-b.md\0"
 
 
 def test_a_taken_name_is_a_conflict_and_changes_nothing(fact, memory, git):

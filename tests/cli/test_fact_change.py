@@ -51,6 +51,71 @@ def test_clearing_is_explicit(fact, db):
     )
 
 
+CLEARED = {
+    "title": "",
+    "description": "",
+    "keywords": [],
+    "keyword": [],
+    "subject": None,
+    "subject_key": None,
+    "activation": None,
+    "volatility": None,
+    "expires": None,
+    "expires_at": None,
+    "applies": {},
+    "applies_to": {},
+}
+FIELD = {
+    "keyword": "keywords",
+    "subject": "subject_key",
+    "expires": "expires_at",
+    "applies": "applies_to",
+    "due": "due_at",
+}
+
+
+@pytest.mark.parametrize("name", CLEARED)
+def test_a_field_is_cleared_by_the_name_of_its_flag_and_by_its_own(fact, name):
+    fact(
+        *("add", "Text.", "--name=full", "--description=About it.", "--keyword=one"),
+        *("--subject=full.subject", "--expires=2027-01-01", "--applies-path=src/**"),
+        *("--title=Full", "--volatility=stable", "--pin"),
+    )
+    field = FIELD.get(name, name)
+    assert record(fact, "full")[field]
+
+    answer = fact("update", "full", f"--clear={name}")
+
+    assert answer.code == 0
+    assert record(fact, "full")[field] == CLEARED[name]
+
+
+@pytest.mark.parametrize("name", ["due", "due_at", "rank"])
+def test_what_an_agenda_item_has_is_cleared_too(fact, name):
+    fact("add", "Text.", "--name=item", "--agenda=task", "--due=2027-01-01", "--rank=3")
+
+    assert fact("update", "item", f"--clear={name}").code == 0
+
+    assert record(fact, "item")[FIELD.get(name, name)] is None
+
+
+def test_a_field_is_not_both_set_and_cleared_whatever_it_is_called(fact, db):
+    answer = fact("update", "db", "--subject=other.one", "--clear=subject_key")
+
+    assert answer.code == 129
+    assert "cannot both set and clear 'subject_key'" in answer.err
+
+
+def test_a_blank_description_is_told_how_it_is_cleared(fact, db):
+    answer = fact("update", "db", "--description", "")
+
+    assert answer.code == 128
+    assert answer.err == (
+        "ctx-fact: fatal: description: expected a text, not a blank\n"
+        "ctx-fact: hint: to empty it: ctx-fact update db --clear description\n"
+    )
+
+
 def test_expires_never_clears_too(fact, db):
     fact("update", "db", "--expires", "never")
 

@@ -207,3 +207,17 @@ def test_check_and_review_send_two_facts_of_one_text_the_same_way(fact, now):
     ]
 
     assert commands == ["ctx-fact supersede project/old.md project/new.md"] * 2
+
+
+def test_a_fact_without_a_text(fact, facts, edit):
+    edit("a", ("\nAbout a.\n", ""))
+
+    assert problem(fact) == (
+        "global/a.md",
+        11,
+        "body",
+        "is missing: a fact says what it knows below its front matter",
+    )
+    assert fact("show", "a").code == 0
+    assert settle(fact).out == ""
+    assert fact("show", "global/a.md").out.endswith("---\n\nTEXT\n")

@@ -26,7 +26,8 @@ def test_an_edit_that_changes_nothing_saves_nothing(fact, tmp_path):
 
     answer = fact("edit", "manager", environ=editor(tmp_path, "true"))
 
-    assert answer.code == 0
+    told = "ctx-fact: project/manager.md is unchanged: the text is as it was\n"
+    assert (answer.code, answer.err) == (0, told)
     assert fact("show", "manager", "--json").records[0]["revision"] == 1
 
 

@@ -253,7 +253,8 @@ def test_restoring_is_a_new_revision_that_is_faithful(fact, db, now):
 
     answer = fact("restore", "database", "1", "--why=Better", now=now + 240)
 
-    assert (answer.code, answer.out, answer.err) == (0, "", "")
+    told = "ctx-fact: project/database.md: restored from revision 1, revision 7\n"
+    assert (answer.code, answer.out, answer.err) == (0, "", told)
     after = record(fact, "database", now=now + 240)
     assert after["revision"] == 7
     assert after["updated_at"] == "2026-03-01T12:04:00Z"
@@ -422,7 +423,8 @@ def test_numbers_are_not_given_twice_after_a_hand_edit(fact, by_hand, now):
 
     assert problem["command"] == "ctx-fact restore global/a.md 2"
     assert problem["message"] == "is 2, and its history holds a revision 5"
-    assert (settled.code, settled.err) == (0, "")
+    told = "ctx-fact: global/a.md: restored from revision 2, revision 6\n"
+    assert (settled.code, settled.err) == (0, told)
     after = record(fact, "a")
     assert (after["revision"], after["body"]) == (6, "By hand.")
     assert fact("check").code == 0

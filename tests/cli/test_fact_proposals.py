@@ -103,6 +103,7 @@ def test_a_proposal_is_kept_with_all_that_is_known_of_it(fact, db, memory, git, 
         "expires_at": "2026-03-31T12:00:00Z",
         "commit": tip,
         "stale": None,
+        "moot": None,
         "command": f"ctx-fact confirm {record['id']}",
         "content": None,
         "difference": None,
@@ -207,6 +208,30 @@ def test_a_person_sees_the_difference_and_types_the_id(fact, db, ask, waiting, r
     assert "\n-The host is one.\n+The host is two.\n" in answer.err
     assert body(fact, "db") == "The host is two."
     assert refs() == ["refs/heads/main"]
+
+
+def test_who_confirms_or_rejects_is_told_what_was_done(fact, db, ask):
+    asked = {
+        "updated": ["update", "db", "--body=The host is two."],
+        "verified": ["verify", "db"],
+        "pinned": ["pin", "db"],
+        "restored": ["restore", "db", "1"],
+        "moved": ["move", "db", "--scope=global"],
+    }
+    for number, (said, command) in enumerate(asked.items(), 2):
+        id = ask(*command)
+        err = fact("confirm", id, stdin=f"{id}\n").err
+        scope = "global" if said == "moved" else "project"
+        told = f"ctx-fact: {scope}/db.md: {said}, revision {number}\n"
+        assert err.endswith((f"\n{told}", f": {told}"))
+
+    old = ask("supersede", "db", "--file=-", stdin="The host is three.")
+    assert "-host-is-three.md: takes the place of another, revision 1" in (
+        fact("confirm", old, stdin=f"{old}\n").err
+    )
+    id = ask("verify", "db")
+
+    assert fact("reject", id).err == f"ctx-fact: proposal {id}: rejected\n"
 
 
 def test_a_confirmed_fact_says_who_asked_and_who_confirmed(fact, ask, memory, git):
@@ -355,8 +380,86 @@ def test_a_fact_that_is_gone_cannot_be_changed(fact, db, ask, waiting, removed):
     answer = fact("confirm", id, stdin=f"{id}\n{id}\n")
 
     assert answer.code == 128
-    assert f"  stale: {db} is gone\n" in answer.err
-    assert waiting() == [id]
+    assert f"  moot: {db} is gone\n" in answer.err
+
+
+@pytest.fixture
+def moot(fact):
+    """Why each proposal that is listed is moot, None where it is not."""
+    return lambda **more: [
+        each["moot"] for each in fact("proposals", "--json", **more).records
+    ]
+
+
+HOLDS = "it holds already"
+
+
+@pytest.mark.parametrize(
+    ("asked", "done"),
+    [
+        (["pin", "db"], ["pin", "db"]),
+        (["update", "db", "--body=Two."], ["update", "db", "--body=Two."]),
+        (["rename", "db", "base"], ["rename", "db", "base"]),
+        (["move", "db", "--scope=global"], ["move", "db", "--scope=global"]),
+        (
+            ["add", "Be brief.", "--type=user", "--name=tone"],
+            ["add", "Be brief.", "--type=user", "--name=brief"],
+        ),
+        (["verify", "db"], ["verify", "db"]),
+    ],
+)
+def test_what_a_person_did_meanwhile_is_moot(fact, db, ask, moot, now, asked, done):
+    ask(*asked)
+
+    assert fact(*done, now=now + 60).code == 0
+
+    (said,) = moot()
+    assert said in (HOLDS, "project/brief.md says the same already")
+
+
+def test_what_is_forgotten_already_is_moot_and_so_is_a_change_of_it(
+    fact, archive, db, ask, moot
+):
+    assert archive("forget", "db", actor="agent").code == 4
+    ask("update", "db", "--body=Two.")
+    archive("forget", "db")
+
+    assert set(moot()) == {HOLDS, f"{db} is gone"}
+
+
+def test_what_was_recovered_meanwhile_is_moot(fact, archive, db, moot):
+    archive("forget", "db")
+    assert archive("recover", "db", actor="agent").code == 4
+    archive("recover", "db")
+
+    (said,) = moot()
+    assert said.endswith("-db.md is in the archive no more")
+
+
+def test_a_person_that_lists_what_is_moot_does_away_with_it(
+    fact, db, ask, waiting, refs, now
+):
+    """An agent only reads; and nothing goes that was not said."""
+    ask("pin", "db")
+    wanted = ask("update", "db", "--body=Two.", now=now + 1)
+    fact("pin", "db")
+    assert len(waiting(actor="agent")) == len(waiting(actor="agent")) == 2
+    assert "  moot\n" in fact("proposals", actor="agent").out
+
+    listed = fact("proposals")
+
+    first = listed.out.split("\n")[:2]
+    assert first[0].endswith("  moot")
+    assert first[1] == f"    {HOLDS}: it waits no longer"
+    assert waiting() == [wanted]
+    assert len([each for each in refs() if "proposals" in each]) == 1
+
+
+def test_what_was_verified_before_it_was_asked_is_not_moot(fact, db, ask, moot, now):
+    fact("verify", "db")
+    ask("verify", "db", now=now + DAY)
+
+    assert moot(now=now + DAY) == [None]
 
 
 def test_what_holds_already_leaves_nothing_to_wait_for(fact, db, ask, waiting):

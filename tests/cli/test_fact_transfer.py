@@ -2,6 +2,23 @@
 
 import json
 
+import pytest
+
+ID = f"mem-{1:032x}"
+# Found in memories of old, and made by hand.
+BODILESS = f"""\
+---
+id: {ID}
+revision: 3
+created_at: "2026-01-01T00:00:00Z"
+updated_at: "2026-01-01T00:00:00Z"
+name: one
+title: Wednesdays are free
+type: project
+scope: global
+---
+"""
+
 
 def test_what_export_writes_import_brings_back(fact, tmp_path, git):
     fact("add", "Use pnpm.", "--name=pnpm", "--keyword=npm", "--subject=manager")
@@ -87,16 +104,126 @@ def test_the_same_foreign_files_again_change_nothing(fact, tmp_path):
     assert again.out == "0 added, 0 updated, 1 unchanged\n"
 
 
-def test_a_fact_that_is_all_in_its_title_travels_too(fact, memory, git):
-    row = json.dumps({"name": "one", "title": "Wednesdays are free", "body": ""})
-    assert fact("import", "--json", "-", stdin=row).code == 0
-    exported = fact("export").out
-    before = git("--git-dir", memory, "rev-parse", "main")
+def test_a_name_that_is_written_otherwise_is_told_by_an_import(fact):
+    row = '{"name":"Main DB","body":"one"}'
+    told = "the name 'Main DB' is written 'main-db'"
 
-    assert fact("import", "--json", "-", stdin=exported).code == 0
+    answer = fact("import", "--json", "-", stdin=row)
+
+    assert answer.records[0]["added"] == ["project/main-db.md"]
+    assert answer.records[0]["notes"] == [told]
+    assert answer.err == f"ctx-fact: warning: {told}\n"
+
+
+def test_a_name_of_another_tool_is_shown_in_the_plan_as_it_is_written(fact, tmp_path):
+    note = tmp_path / "note.md"
+    note.write_text("---\nname: CI/CD on Main\n---\n\nMerge on green.\n")
+    told = f"{note}: the name 'CI/CD on Main' is written 'ci-cd-on-main'\n"
+
+    plan = fact("import", note)
+    done = fact("import", "--apply", note)
+
+    assert plan.out == f"project/ci-cd-on-main.md  from {note}\n"
+    assert plan.err.startswith(f"ctx-fact: warning: {told}")
+    assert (done.code, done.err) == (0, f"ctx-fact: warning: {told}")
+    assert fact("list", "-z").out == "project/ci-cd-on-main.md\0"
+
+
+def test_a_reference_is_no_name_in_a_document_of_another_tool_either(fact, tmp_path):
+    note = tmp_path / "note.md"
+    note.write_text("---\nname: global/c.md\nscope: project\n---\n\nText.\n")
+
+    for flags in ([], ["--apply"]):
+        answer = fact("import", *flags, note)
+        assert answer.code == 128
+        assert answer.err == (
+            f"ctx-fact: fatal: {note}: name: expected no '/' in 'global/c.md'; "
+            "the scope is a field of its own, here 'project'\n"
+        )
+
+
+def test_a_fact_that_is_all_in_its_title_travels_as_it_is(fact, by_hand, tmp_path):
+    fact("add", "Something else.", "--name=other")
+    by_hand("global/one.md", BODILESS)
+    exported = fact("export", "--scope=global").out
+    there = ("--memory", tmp_path / "other.git")
+
+    first = fact("import", "--json", "-", *there, stdin=exported)
+    again = fact("import", "--json", "-", stdin=exported)
 
     assert json.loads(exported)["body"] == ""
-    assert git("--git-dir", memory, "rev-parse", "main") == before
+    assert fact("export", "--scope=global", *there).out == exported
+    assert first.records[0]["notes"] == [
+        "global/one.md has no text: see 'ctx-fact check'"
+    ]
+    assert again.records[0]["unchanged"] == ["global/one.md"]
+    assert again.records[0]["notes"] == []
+
+
+@pytest.mark.parametrize("body", ["", " \n "])
+@pytest.mark.parametrize("more", [{"description": "x"}, {"title": "T"}, {}, {"id": ID}])
+def test_a_new_fact_does_not_come_in_without_a_text(fact, memory, body, more):
+    rows = [{"name": "one", "body": "First."}, {"name": "two", "body": body, **more}]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+
+    answer = fact("import", "--json", "-", stdin=text)
+
+    assert answer.code == 128
+    assert answer.err == (
+        "ctx-fact: fatal: standard input:2: body: expected a text, not a blank\n"
+    )
+    assert not memory.exists() or fact("list").out == ""
+
+
+def test_no_import_takes_the_text_of_a_fact_away(fact):
+    fact("add", "One.", "--name=one")
+    (row,) = fact("export").records
+
+    answer = fact(
+        "import", "--json", "-", stdin=json.dumps(row | {"revision": 2, "body": ""})
+    )
+
+    assert answer.code == 128
+    assert "standard input:1: body: expected a text, not a blank" in answer.err
+    assert "One." in fact("show", "one").out
+
+
+def test_what_was_left_out_is_the_text_that_is_there_in_every_way_in(fact, tmp_path):
+    drafts = '{"name":"a","description":"About a."}\n{"name":"b","title":"About b."}\n'
+    fact("add", "--json", "--stdin", stdin=drafts)
+    fact(
+        "import",
+        "--json",
+        "-",
+        stdin=drafts.replace('"a"', '"c"').replace('"b"', '"d"'),
+    )
+    note = tmp_path / "e.md"
+    note.write_text("---\ndescription: About e.\n---\n \n")
+
+    done = fact("import", "--apply", note)
+
+    assert done.err == (
+        f"ctx-fact: warning: {note}: has no text; its description is taken for it\n"
+    )
+    assert fact("import", "--apply", note).out == "0 added, 0 updated, 1 unchanged\n"
+    said = {each["name"]: each["body"] for each in fact("export").records}
+    assert said == {
+        "a": "About a.",
+        "b": "About b.",
+        "c": "About a.",
+        "d": "About b.",
+        "e": "About e.",
+    }
+
+
+def test_a_document_of_another_tool_that_says_nothing_is_refused(fact, tmp_path):
+    note = tmp_path / "note.md"
+    note.write_text("---\ntype: project\n---\n")
+
+    answer = fact("import", "--apply", note)
+
+    assert answer.code == 128
+    assert answer.err == f"ctx-fact: fatal: {note}: body: expected a text\n"
 
 
 def test_an_agent_imports_over_no_fact_of_a_person(fact, memory, git):

@@ -551,7 +551,7 @@ def test_start_says_what_another_session_left_and_never_its_own(
 
 
 @pytest.fixture
-def copilot(run, workspace, now):
+def copilot(fired, workspace, now):
     """Play one event of Copilot CLI; what it printed."""
 
     def call(event, *, at=now, **payload):
@@ -561,15 +561,7 @@ def copilot(run, workspace, now):
             "cwd": str(workspace),
             **payload,
         }
-        answer = run(
-            "ctx-hook",
-            event,
-            stdin=json.dumps(sent),
-            environ={"CTX_HOOK_STRICT": "1"},
-            now=at,
-        )
-        assert (answer.code, answer.err) == (0, "")
-        return answer.out
+        return fired(event, sent, now=at)
 
     return call
 
@@ -617,7 +609,7 @@ def test_prompt_that_only_the_hook_tells_is_what_the_person_typed(
 
 @pytest.mark.parametrize("host", ["codex", "qwen", "cursor"])
 def test_session_without_a_transcript_that_can_be_read_keeps_what_was_typed(
-    run, workspace, records, host
+    fired, workspace, records, host
 ):
     for event in ("session-start", "user-prompt", "stop", "session-end"):
         sent = canned(host, event, str(workspace), "s1")
@@ -625,12 +617,7 @@ def test_session_without_a_transcript_that_can_be_read_keeps_what_was_typed(
             sent["transcript_path"] = str(workspace / "of-another-form.jsonl")
         if host == "cursor" and event == "stop":
             sent["last_assistant_message"] = "Done."
-        answer = run(
-            *("ctx-hook", event, "--host", host),
-            stdin=json.dumps(sent),
-            environ={"CTX_HOOK_STRICT": "1"},
-        )
-        assert (answer.code, answer.err) == (0, "")
+        fired(event, sent, host=host)
 
     (record,) = records()
     assert f"host: {host}\n" in record

@@ -14,7 +14,7 @@ def id(fact):
 
 
 @pytest.fixture
-def type_(run, workspace):
+def type_(fired, workspace):
     """Start a session of a host, and type a prompt in it; the context it gets."""
 
     def call(host, prompt, **payload):
@@ -23,16 +23,8 @@ def type_(run, workspace):
             ("session-start", {"source": "startup"}),
             ("user-prompt", {"prompt": prompt, "timestamp": "2026-03-01T12:00:00Z"}),
         ):
-            answer = run(
-                "ctx-hook",
-                event,
-                "--host",
-                host,
-                stdin=json.dumps({**sent, **more}),
-                environ={"CTX_HOOK_STRICT": "1"},
-            )
-            assert (answer.code, answer.err) == (0, "")
-        found = json.loads(answer.out)["hookSpecificOutput"]
+            out = fired(event, {**sent, **more}, host=host)
+        found = json.loads(out)["hookSpecificOutput"]
         return found["additionalContext"]
 
     return call

@@ -111,6 +111,48 @@ def test_config_sets_the_project_in_the_repository(run, git, workspace):
     assert git("-C", workspace, "config", "--local", "ctx.project") == "shop\n"
 
 
+PERSONAL = {
+    "memory": "/elsewhere/memory.git",
+    "journal": "false",
+    "journalDays": "1",
+    "proposalDays": "1",
+    "pinnedChars": "9000",
+    "recallFacts": "90",
+    "recallChars": "9000",
+    "instructionHome": "/elsewhere",
+    "importDepth": "9",
+    "color": "never",
+    "project": "shop",
+}
+
+
+@pytest.mark.parametrize("name", PERSONAL)
+def test_only_a_person_sets_what_is_the_persons(run, git, home, workspace, name):
+    level = "--local" if name == "project" else "--global"
+    git("config", level, f"ctx.{name}", PERSONAL[name], cwd=workspace)
+    places = (home / ".gitconfig", workspace / ".git/config")
+    before = [place.read_text() for place in places]
+
+    answer = run("git-ctx", "config", name, PERSONAL[name], actor="agent")
+
+    assert (answer.code, answer.out) == (4, "")
+    assert f"setting ctx.{name} needs a person" in answer.err
+    assert f"git ctx config ctx.{name} VALUE\n" in answer.err
+    removed = run("git-ctx", "config", "--unset", name, actor="agent")
+    assert (removed.code, removed.out) == (4, "")
+    assert f"git ctx config --unset ctx.{name}\n" in removed.err
+    assert [place.read_text() for place in places] == before
+
+
+def test_an_agent_reads_settings_and_sets_what_a_repository_may_say(run, git):
+    assert run("git-ctx", "config", "journal", actor="agent").out == "true\n"
+
+    named = run("git-ctx", "config", "instructionFile", "RULES.md", actor="agent")
+
+    assert named.code == 0
+    assert run("git-ctx", "config", "instructionFile").out == "RULES.md\n"
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("recallFacts", "many"), ("color", "mauve"), ("journal", "perhaps")],

@@ -59,6 +59,70 @@ def test_before_the_first_fact_there_is_nothing_and_no_error(recall, memory):
     assert not memory.exists()
 
 
+def test_a_store_of_which_nothing_takes_part_is_not_called_empty(fact, recall):
+    fact("add", "The release branch is main.", "--name=pinned", "--pin")
+    fact("add", "Release on Monday.", "--name=over", "--expires=2026-01-01")
+    fact("add", "Ship it.", "--name=item", "--agenda=task", "--state=done")
+    fact("add", "Old.", "--name=old", "--expires=2026-01-01")
+    fact("supersede", "old", "pinned")
+    fact("add", "Always.", "--name=always", "--scope=global", "--pin")
+    fact("add", "Never.", "--name=always", "--pin")
+
+    (record,) = recall("--json", *QUESTION.split()).records
+    told = recall("-v", *QUESTION.split())
+
+    assert (record["reason"], record["selected"]) == ("nothing-recallable", [])
+    assert [(each["ref"], each["reason"]) for each in record["omitted"]] == [
+        ("project/always.md", "pinned"),
+        ("project/item.md", "done"),
+        ("project/over.md", "expired"),
+        ("project/pinned.md", "pinned"),
+    ]
+    counts = "2 pinned, 1 done, 1 expired, 1 superseded, 1 suppressed"
+    assert told.out == ""
+    assert told.err == (
+        f"ctx-recall: nothing was recalled: nothing-recallable ({counts})\n"
+        "ctx-recall: left out project/always.md: pinned\n"
+        "ctx-recall: left out project/item.md: done\n"
+        "ctx-recall: left out project/over.md: expired\n"
+        "ctx-recall: left out project/pinned.md: pinned\n"
+    )
+    assert recall("trace").out.splitlines()[2:] == [
+        "outcome   nothing-recallable, 0 of 2400 characters",
+        f"needed    a fact that takes part: {counts}",
+        "left out  project/always.md: pinned",
+        "left out  project/item.md: done",
+        "left out  project/over.md: expired",
+        "left out  project/pinned.md: pinned",
+    ]
+
+
+def test_one_fact_that_takes_part_leaves_the_others_unsaid(fact, recall):
+    fact("add", "The release branch is main.", "--name=pinned", "--pin")
+    fact("add", "Zeppelins are large.", "--name=other")
+
+    (record,) = recall("--json", *QUESTION.split()).records
+
+    assert record["reason"] == "not-informative"
+    assert [each["ref"] for each in record["omitted"]] == ["project/other.md"]
+
+
+def test_of_very_many_facts_that_take_no_part_only_some_are_named(fact, recall):
+    rows = [
+        {"name": f"f{n:03}", "body": f"Fact {n}.", "expires_at": "2026-01-01"}
+        for n in range(40)
+    ]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    fact("import", "--json", "-", stdin=lines)
+
+    (record,) = recall("--json", *QUESTION.split()).records
+
+    assert [each["ref"][-7:] for each in record["omitted"]] == [
+        f"f{n:03}.md" for n in range(16)
+    ]
+    assert "(40 expired)" in recall("-v", *QUESTION.split()).err
+
+
 def test_the_record_of_a_recall_has_its_keys_in_order(recall, facts):
     (record,) = recall("--json", *QUESTION.split()).records
 

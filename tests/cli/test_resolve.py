@@ -191,6 +191,100 @@ def test_a_target_outside_of_the_given_root_is_answered_for_the_root(resolve, pl
     assert faults(answer) == [("target_outside_workspace", "workspace", None)]
 
 
+LEADING_OUT = {
+    "a link": ({"d": "../out"}, "d"),
+    "below a link": ({"d": "../out"}, "d/deep"),
+    "what is not there, below a link": ({"d": "../out"}, "d/none/at/all"),
+    "a file below a link": ({"d": "../out"}, "d/AGENTS.md"),
+    "a link to a link": ({"c": "d", "d": "../out"}, "c"),
+    "a link in a directory": ({"a/d": "../../out"}, "a/d"),
+}
+
+
+@pytest.mark.parametrize("title", LEADING_OUT)
+def test_nothing_is_read_behind_a_link_that_leads_out_of_the_workspace(
+    title, resolve, plant
+):
+    links, target = LEADING_OUT[title]
+    files = {"AGENTS.md": "w", "../out/AGENTS.md": "o", "../out/deep/AGENTS.md": "d"}
+    plant(files, links)
+    link = min(links)
+
+    answer = resolve("--json", target)
+
+    assert held(answer) == [("workspace/AGENTS.md", "project", "w")]
+    assert faults(answer) == [("target_outside_workspace", f"workspace/{link}", None)]
+    assert resolve("--print", target).out.count("\no\n") == 0
+    assert resolve("--check", target).code == 1
+
+
+def test_the_reason_says_where_the_path_leaves_and_what_to_ask_instead(resolve, plant):
+    plant({"AGENTS.md": "w", "../out/AGENTS.md": "o"}, {"a/d": "../../out"})
+
+    answer = resolve("--check", "a/d")
+
+    assert answer.code == 1
+    assert answer.out == (
+        "a/d: error: target_outside_workspace: a link that leads out of the workspace: "
+        "nothing behind it is read\n"
+        "a/d: hint: name what it leads to by its own path, if that is meant\n"
+    )
+    assert resolve("-C", "a/d", "--check", "--all").code == 1
+    assert resolve("-C", "a/d", "-z").out == "workspace/AGENTS.md\0"
+
+
+@pytest.mark.parametrize("more", [("--staged",), ("--rev", "HEAD")])
+def test_a_path_that_leads_out_is_answered_for_where_it_is_named_in_git_too(
+    more, resolve, plant, git, workspace
+):
+    files = {"AGENTS.md": "w", "a/AGENTS.md": "a", "../out/AGENTS.md": "o"}
+    plant(files, {"a/d": "../../out"})
+    git("add", "-A", cwd=workspace)
+    git("commit", "-qm", "all", cwd=workspace)
+
+    answer = resolve("--json", *more, "a/d")
+
+    assert [label for label, *_ in held(answer)] == [
+        "workspace/AGENTS.md",
+        "workspace/a/AGENTS.md",
+    ]
+    assert faults(answer) == [("target_outside_workspace", "workspace/a/d", None)]
+
+
+def test_a_link_to_another_repository_is_a_way_there_and_is_noted(
+    resolve, plant, git, tmp_path
+):
+    git("init", "-q", tmp_path / "other")
+    plant({"AGENTS.md": "w", "../other/AGENTS.md": "o"}, {"lib": "../other"})
+
+    answer = resolve("--json", "lib")
+
+    assert held(answer) == [("workspace/AGENTS.md", "project", "o")]
+    assert faults(answer) == [("target_other_workspace", "workspace", None)]
+    assert resolve("--check", "--strict", "lib").code == 0
+
+
+def test_a_path_that_comes_back_by_a_link_is_inside(resolve, plant, workspace):
+    plant(
+        {"AGENTS.md": "w", "src/AGENTS.md": "s", "../out/x": ""},
+        {"d": "../out", "../out/back": workspace, "s": "src"},
+    )
+
+    for target in ("d/back/src", "s"):
+        answer = resolve("--json", target)
+        assert [each[2] for each in held(answer)] == ["w", "s"]
+        assert faults(answer) == []
+
+
+def test_outside_of_git_each_directory_is_a_workspace(resolve, plant, tmp_path):
+    plant({"../plain/x": "", "../out/AGENTS.md": "o"}, {"../plain/d": "../out"})
+
+    answer = resolve("--json", "d", cwd=tmp_path / "plain")
+
+    assert [each[2] for each in held(answer)] == ["o"]
+    assert faults(answer) == []
+
+
 def test_the_workspace_is_that_of_the_path_not_of_the_current_directory(
     resolve, tmp_path, git, plant
 ):

@@ -126,6 +126,24 @@ def test_the_transcript_of_a_sub_agent_belongs_to_its_session(session, talked):
     ]
 
 
+def test_the_order_of_the_files_makes_no_difference(session, talked, blob, memory, git):
+    file = talked(("Fix it", "Done."), session="s1")
+    main = file.rename(file.with_name("02-main.jsonl"))
+    text = main.read_text().replace('"isSidechain": false', '"isSidechain": true')
+    agent = main.with_name("01-agent.jsonl")
+    agent.write_text(text.replace('"userType"', '"agentId": "ag1", "userType"'))
+    files, found = [agent, main], []
+    for order in (files, files[::-1]):
+        answer = session("import", "--json", *order)
+        assert (answer.code, answer.err) == (0, "")
+        assert [each["file"] for each in answer.records] == [str(main), str(agent)]
+        found.append(blob())
+        git("--git-dir", memory, "update-ref", "-d", "refs/heads/journal")
+
+    assert found[0] == found[1]
+    assert "ag1" in found[0]
+
+
 def test_many_files_are_counted_on_a_terminal(person, talked):
     files = [
         talked(("Fix it", "Done."), session=f"5e55107a-0000-4000-8000-00000000000{n}")

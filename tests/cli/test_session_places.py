@@ -47,7 +47,7 @@ def rollout(home, places):
 
 
 @pytest.fixture
-def play(run, now):
+def play(fired, now):
     """Play one event of Codex in a folder."""
 
     def call(event, folder, transcript, at=now, **payload):
@@ -64,11 +64,8 @@ def play(run, now):
             "model": "gpt-5",
             **payload,
         }
-        environ = {"CTX_HOOK_STRICT": "1", "CTX_HOST": "codex"}
-        options = {"stdin": json.dumps(sent), "environ": environ, "now": at}
-        answer = run("ctx-hook", event, "--host", "codex", cwd=folder, **options)
-        assert (answer.code, answer.err) == (0, "")
-        return answer.out
+        environ = {"CTX_HOST": "codex"}
+        return fired(event, sent, host="codex", environ=environ, cwd=folder, now=at)
 
     return call
 
@@ -230,3 +227,50 @@ def test_adopt_takes_the_journal_along_and_split_leaves_it(
     assert everything(memory, git) == moved
     assert session("list", cwd=places[0]).out == ""
     assert SESSION in session("show", SESSION, cwd=places[1]).out
+
+
+def test_the_undo_of_an_adoption_brings_the_journal_back_as_it_is_now(
+    run, session, rollout, places, fact, archive, memory, git
+):
+    """What both keys hold of it by then, and again when the undo is undone."""
+    session("import", rollout(A_WORDS), cwd=places[0])
+    session("observe", "The lexer is slow", cwd=places[0])
+    (record,) = session("list", "--json", cwd=places[0]).records
+    fact("add", "--type", "project", "--title", "Theirs", "One.", cwd=places[1])
+    session("observe", "The parser is old", cwd=places[1])
+    (shown,) = run("git-ctx", "project", "show", "--json", cwd=places[1]).records
+    before, key = everything(memory, git), shown["key"]
+    run("git-ctx", "project", "adopt", key, cwd=places[0])
+    moved = everything(memory, git)
+    session("handoff", "--next", "Read it", "--session", SESSION, cwd=places[0])
+
+    undone = archive("undo", "--json", cwd=places[0])
+
+    assert (undone.code, undone.records[0]["events"]) == (0, 2)
+    assert everything(memory, git) == before
+    (found,) = session("list", "--json", cwd=places[0]).records
+    assert (found["id"], found["workspace"]) == (record["id"], record["workspace"])
+    assert "Read it" in session("show", SESSION, cwd=places[0]).out
+    again = archive("undo", cwd=places[0])
+    assert again.err.endswith("ctx-archive: back in the journal: 2 events\n")
+    assert everything(memory, git) == moved
+    git("--git-dir", memory, "fsck", "--strict")
+
+
+def test_the_undo_of_an_adoption_says_what_was_recorded_since(
+    run, session, places, fact, archive, memory, git
+):
+    """Whose it is nobody can tell where several workspaces had the key."""
+    session("observe", "The lexer is slow", cwd=places[0])
+    fact("add", "--type", "project", "--title", "Theirs", "One.", cwd=places[1])
+    (shown,) = run("git-ctx", "project", "show", "--json", cwd=places[1]).records
+    run("git-ctx", "project", "adopt", shown["key"], cwd=places[0])
+    session("observe", "The parser is old", cwd=places[0])
+
+    undone = archive("undo", cwd=places[0])
+
+    assert undone.err.endswith(
+        "ctx-archive: back in the journal: 1 event\n"
+        f"ctx-archive: left under '{shown['key']}', recorded since: 1 event\n"
+    )
+    assert "The parser is old" in session("observations", cwd=places[1]).out

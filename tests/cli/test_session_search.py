@@ -20,8 +20,8 @@ def key(run):
 def keep(run, memory, key, now):
     """Put session records on the journal, by number, with what was asked in them."""
     from ctxlib.domain import sessionrecord
+    from ctxlib.domain.said import Said, Step
     from ctxlib.domain.sessionrecord import Handoff, Record, record_id
-    from ctxlib.domain.talk import Said, Step
     from ctxlib.store import journal
     from ctxlib.store.gitcli import Git
     from ctxlib.store.repository import MemoryRepository
@@ -187,7 +187,7 @@ def test_every_section_is_searched(search, keep):
 
 
 def test_a_correction_is_told_once(search, keep):
-    from ctxlib.domain.talk import Said
+    from ctxlib.domain.said import Said
 
     said = "No, use pnpm here"
     keep(1, said, corrections=[Said(said, 10, None), Said("never touch yarn", 99)])

@@ -5,37 +5,6 @@ import json
 import pytest
 
 DAY = 86_400
-RELEASE = (
-    "npm version {0}",
-    "npm run build:release",
-    "npm publish --access public",
-    "git push --tags",
-)
-
-
-@pytest.fixture
-def suggest(run):
-    """Run `ctx-suggest` in this process."""
-
-    def call(*args, **options):
-        return run("ctx-suggest", *args, **options)
-
-    return call
-
-
-@pytest.fixture
-def heard(session, talked):
-    """Keep the record of a session of these turns; each number is another session."""
-
-    def call(number, *turns, **options):
-        id = f"5e55107a-0000-4000-8000-{number:012}"
-        whole = [turn if isinstance(turn, tuple) else (turn, "Done.") for turn in turns]
-        file = talked(*whole, session=id, **options)
-        answer = session("import", file)
-        assert answer.code == 0, answer
-        return answer.out.strip()
-
-    return call
 
 
 @pytest.fixture
@@ -58,8 +27,8 @@ def decisions(journal):
     return [path for path in journal() if "/decisions/" in path]
 
 
-def test_what_a_person_always_wants_is_proposed_with_its_evidence(suggest, heard):
-    record = heard(1, "Fix the login form", "From now on always use pnpm, not npm.")
+def test_what_a_person_always_wants_is_proposed_with_its_evidence(suggest, kept):
+    record = kept(1, "Fix the login form", "From now on always use pnpm, not npm.")
 
     found = first(suggest("scan", "--json"))
 
@@ -75,15 +44,15 @@ def test_what_a_person_always_wants_is_proposed_with_its_evidence(suggest, heard
     ]
 
 
-def test_a_scan_without_anything_to_propose_says_no(suggest, heard):
+def test_a_scan_without_anything_to_propose_says_no(suggest, kept):
     assert suggest("scan") == suggest("scan", "--json")
     assert suggest("scan").code == 1
-    heard(1, "Fix the login form", "Why does it always fail?", "never mind")
+    kept(1, "Fix the login form", "Why does it always fail?", "never mind")
     assert (suggest("scan").code, suggest("scan").out) == (1, "")
 
 
-def test_a_scan_writes_nothing_to_the_memory(suggest, heard, memory, git):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_scan_writes_nothing_to_the_memory(suggest, kept, memory, git):
+    kept(1, "From now on always use pnpm, not npm.")
     before = git("--git-dir", memory, "for-each-ref")
 
     suggest("scan")
@@ -92,26 +61,26 @@ def test_a_scan_writes_nothing_to_the_memory(suggest, heard, memory, git):
     assert git("--git-dir", memory, "for-each-ref") == before
 
 
-def test_the_same_records_give_the_same_bytes(suggest, heard, home):
+def test_the_same_records_give_the_same_bytes(suggest, kept, home):
     for number in (1, 2, 3):
-        heard(number, "From now on always use pnpm, not npm.", "No, that is wrong.")
+        kept(number, "From now on always use pnpm, not npm.", "No, that is wrong.")
     once = suggest("scan", "--json")
 
     assert suggest("scan", "--json") == once
     assert (once.code, once.err) == (0, "")
 
 
-def test_sessions_of_another_workspace_are_never_read(suggest, heard, tmp_path, git):
+def test_sessions_of_another_workspace_are_never_read(suggest, kept, tmp_path, git):
     other = tmp_path / "other"
     git("init", "-q", other)
-    heard(1, "From now on always use pnpm, not npm.", cwd=other)
+    kept(1, "From now on always use pnpm, not npm.", cwd=other)
 
     assert suggest("scan").code == 1
     assert suggest("scan", cwd=other).code == 0
 
 
-def test_an_accepted_fact_says_where_it_comes_from(suggest, heard, fact):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_an_accepted_fact_says_where_it_comes_from(suggest, kept, fact):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     accepted = suggest("accept", id)
@@ -124,10 +93,10 @@ def test_an_accepted_fact_says_where_it_comes_from(suggest, heard, fact):
 
 
 def test_a_decision_and_what_was_mined_are_one_commit(
-    suggest, heard, memory, git, journal
+    suggest, kept, memory, git, journal
 ):
-    heard(1, "From now on always use pnpm, not npm.")
-    heard(2, "Fix the login form")
+    kept(1, "From now on always use pnpm, not npm.")
+    kept(2, "Fix the login form")
     id = first(suggest("scan", "--json"))["id"]
     before = git("--git-dir", memory, "rev-parse", "journal").strip()
 
@@ -145,10 +114,10 @@ def test_a_decision_and_what_was_mined_are_one_commit(
 
 
 def test_a_session_of_which_something_is_open_stays_unmined(
-    suggest, heard, memory, git, journal
+    suggest, kept, memory, git, journal
 ):
-    heard(1, "From now on always use pnpm, not npm.")
-    heard(2, "Never commit directly to main.")
+    kept(1, "From now on always use pnpm, not npm.")
+    kept(2, "Never commit directly to main.")
     found = suggest("scan", "--json").records
     assert len(found) == 2
 
@@ -165,8 +134,8 @@ def test_a_session_of_which_something_is_open_stays_unmined(
     assert len(marked) == 1
 
 
-def test_a_dismissed_suggestion_stays_away_until_evidence_is_added(suggest, heard):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_dismissed_suggestion_stays_away_until_evidence_is_added(suggest, kept):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     answer = suggest("dismiss", id, "--why", "we will see")
@@ -175,14 +144,14 @@ def test_a_dismissed_suggestion_stays_away_until_evidence_is_added(suggest, hear
     assert suggest("scan").code == 1
     again = first(suggest("scan", "--again", "--json"))
     assert (again["id"], again["decided"]["verdict"]) == (id, "dismissed")
-    heard(2, "From now on always use pnpm, not npm.")
+    kept(2, "From now on always use pnpm, not npm.")
     assert first(suggest("scan", "--json"))["id"] == id
 
 
 def test_a_dismissal_holds_in_a_copy_of_the_memory(
-    suggest, heard, memory, tmp_path, git
+    suggest, kept, memory, tmp_path, git
 ):
-    heard(1, "From now on always use pnpm, not npm.")
+    kept(1, "From now on always use pnpm, not npm.")
     suggest("dismiss", first(suggest("scan", "--json"))["id"])
     copy = tmp_path / "copy.git"
     git("clone", "-q", "--mirror", memory, copy)
@@ -190,8 +159,8 @@ def test_a_dismissal_holds_in_a_copy_of_the_memory(
     assert suggest("scan", "--memory", copy).code == 1
 
 
-def test_a_deferred_suggestion_comes_back_after_its_day(suggest, heard, now):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_deferred_suggestion_comes_back_after_its_day(suggest, kept, now):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     answer = suggest("defer", id, "--until", "2026-03-10")
@@ -203,8 +172,8 @@ def test_a_deferred_suggestion_comes_back_after_its_day(suggest, heard, now):
     assert suggest("defer", id, "--until", "2026-02-10").code == 129
 
 
-def test_accepting_again_changes_nothing(suggest, heard, fact, memory, git):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_accepting_again_changes_nothing(suggest, kept, fact, memory, git):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
     once = suggest("accept", id)
     refs = git("--git-dir", memory, "for-each-ref")
@@ -216,9 +185,9 @@ def test_accepting_again_changes_nothing(suggest, heard, fact, memory, git):
 
 
 def test_a_fact_whose_decision_got_lost_is_not_saved_twice(
-    suggest, heard, fact, memory, git
+    suggest, kept, fact, memory, git
 ):
-    heard(1, "From now on always use pnpm, not npm.")
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
     before = git("--git-dir", memory, "rev-parse", "journal").strip()
     once = suggest("accept", id)
@@ -232,8 +201,8 @@ def test_a_fact_whose_decision_got_lost_is_not_saved_twice(
     assert git("--git-dir", memory, "rev-parse", "journal").strip() != before
 
 
-def test_an_agent_proposes_what_it_would_accept(suggest, heard, fact, journal):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_an_agent_proposes_what_it_would_accept(suggest, kept, fact, journal):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     asked = suggest("accept", id, actor="agent")
@@ -245,8 +214,8 @@ def test_an_agent_proposes_what_it_would_accept(suggest, heard, fact, journal):
     assert first(fact("proposals", "--json"))["operation"] == "add"
 
 
-def test_an_agent_proposes_also_what_it_might_save_by_itself(suggest, heard, fact):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_an_agent_proposes_also_what_it_might_save_by_itself(suggest, kept, fact):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     asked = suggest("accept", id, "--type", "project", actor="agent")
@@ -255,24 +224,24 @@ def test_an_agent_proposes_also_what_it_might_save_by_itself(suggest, heard, fac
 
 
 @pytest.mark.parametrize("verb", ["dismiss", "defer"])
-def test_an_agent_puts_nothing_away(suggest, heard, verb):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_an_agent_puts_nothing_away(suggest, kept, verb):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     assert suggest(verb, id, actor="agent").code == 4
     assert first(suggest("scan", "--json"))["id"] == id
 
 
-def test_a_fact_that_says_the_same_leaves_nothing_to_propose(suggest, heard, fact, now):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_fact_that_says_the_same_leaves_nothing_to_propose(suggest, kept, fact, now):
+    kept(1, "From now on always use pnpm, not npm.")
     fact("add", "Always use pnpm, not npm.", "--type", "feedback")
 
     assert suggest("scan").code == 1
 
 
-def test_what_was_said_again_later_confirms_a_fact(suggest, heard, fact, now):
+def test_what_was_said_again_later_confirms_a_fact(suggest, kept, fact, now):
     fact("add", "Always use pnpm, not npm.", "--type", "feedback", now=now - 9 * DAY)
-    heard(1, "From now on always use pnpm, not npm.")
+    kept(1, "From now on always use pnpm, not npm.")
 
     found = first(suggest("scan", "--json"))
     assert (found["relation"], found["ref"]) == (
@@ -286,7 +255,7 @@ def test_what_was_said_again_later_confirms_a_fact(suggest, heard, fact, now):
 
 
 def test_a_contradiction_revises_the_fact_and_keeps_its_history(
-    suggest, heard, fact, now
+    suggest, kept, fact, now
 ):
     saved = fact(
         "add",
@@ -297,7 +266,7 @@ def test_a_contradiction_revises_the_fact_and_keeps_its_history(
         "packages",
         now=now - 9 * DAY,
     )
-    heard(1, "From now on always use pnpm, not npm.")
+    kept(1, "From now on always use pnpm, not npm.")
 
     found = first(suggest("scan", "--json"))
     assert (found["relation"], found["fact"]) == ("revision", saved.out.strip())
@@ -313,14 +282,27 @@ def test_a_contradiction_revises_the_fact_and_keeps_its_history(
     assert "From now on always use pnpm, not npm." in told
 
 
-def test_what_holds_for_all_projects_is_not_changed_by_one(suggest, heard, fact, now):
+def test_a_name_that_is_written_otherwise_is_told_where_it_is_accepted(suggest, kept):
+    kept(1, "From now on always use pnpm, not npm.")
+    found = first(suggest("scan", "--json"))
+    told = "the name is written 'our-packages'"
+
+    path = suggest("accept", found["id"], "--name", "our/packages")
+    answer = suggest("accept", found["id"], "--name", "Our Packages", "--json")
+
+    assert (path.code, path.out) == (128, "")
+    assert answer.records[0]["notes"] == [told]
+    assert answer.err == f"ctx-suggest: {told}\n"
+
+
+def test_what_holds_for_all_projects_is_not_changed_by_one(suggest, kept, fact, now):
     fact(
         "add",
         "Use npm, not pnpm, in this project.",
         *("--type", "feedback", "--name", "packages", "--scope", "global"),
         now=now - 9 * DAY,
     )
-    heard(1, "In this project always use pnpm, not npm.")
+    kept(1, "In this project always use pnpm, not npm.")
 
     found = first(suggest("scan", "--json"))
     assert (found["relation"], found["ref"]) == ("override", "global/packages.md")
@@ -335,23 +317,23 @@ def test_what_holds_for_all_projects_is_not_changed_by_one(suggest, heard, fact,
     assert suggest("scan").code == 1
 
 
-def test_what_is_older_than_the_fact_does_not_revise_it(suggest, heard, fact):
-    heard(1, "From now on always use npm, not pnpm.")
+def test_what_is_older_than_the_fact_does_not_revise_it(suggest, kept, fact):
+    kept(1, "From now on always use npm, not pnpm.")
     fact("add", "Always use pnpm, not npm.", "--type", "feedback")
 
     assert suggest("scan").code == 1
 
 
-def test_what_was_forgotten_is_not_proposed(suggest, heard, fact, archive):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_what_was_forgotten_is_not_proposed(suggest, kept, fact, archive):
+    kept(1, "From now on always use pnpm, not npm.")
     accepted = suggest("accept", first(suggest("scan", "--json"))["id"]).out.strip()
     assert archive("forget", accepted).code == 0
 
     assert suggest("scan").code == 1
 
 
-def test_what_the_instructions_say_is_not_proposed(suggest, heard, plant):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_what_the_instructions_say_is_not_proposed(suggest, kept, plant):
+    kept(1, "From now on always use pnpm, not npm.")
     plant({"AGENTS.md": "# Rules\n\n- Always use pnpm, not npm.\n"})
 
     answer = suggest("scan", "-v")
@@ -360,8 +342,8 @@ def test_what_the_instructions_say_is_not_proposed(suggest, heard, plant):
     assert "left out" in answer.err
 
 
-def test_fields_can_be_given_and_edited(suggest, heard, fact, home):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_fields_can_be_given_and_edited(suggest, kept, fact, home):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
     editor = home / "editor"
     editor.write_text('#!/bin/sh\nsed -i "s/^title: .*/title: Packages/" "$1"\n')
@@ -379,8 +361,8 @@ def test_fields_can_be_given_and_edited(suggest, heard, fact, home):
     assert (kept["title"], kept["type"]) == ("Packages", "project")
 
 
-def test_suggestions_go_through_a_pipe_and_back(suggest, heard, fact):
-    heard(1, "From now on always use pnpm, not npm.", "Never commit directly to main.")
+def test_suggestions_go_through_a_pipe_and_back(suggest, kept, fact):
+    kept(1, "From now on always use pnpm, not npm.", "Never commit directly to main.")
     rows = suggest("scan", "--json").records
     rows[0]["draft"]["title"] = "Another title"
 
@@ -391,8 +373,8 @@ def test_suggestions_go_through_a_pipe_and_back(suggest, heard, fact):
     assert "Another title" in [each["title"] for each in fact("list", "--json").records]
 
 
-def test_a_line_that_is_no_suggestion_is_named(suggest, heard):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_line_that_is_no_suggestion_is_named(suggest, kept):
+    kept(1, "From now on always use pnpm, not npm.")
     row = first(suggest("scan", "--json"))
 
     assert "standard input:1" in suggest("accept", "--stdin", stdin="{}\n").err
@@ -404,8 +386,8 @@ def test_a_line_that_is_no_suggestion_is_named(suggest, heard):
     assert (answer.code, "standard input:1" in answer.err) == (128, True)
 
 
-def test_a_correction_becomes_an_observation(suggest, heard, session, fact):
-    heard(1, ("Fix the login form", "npm test", "Done."), "No, use the other file.")
+def test_a_correction_becomes_an_observation(suggest, kept, session, fact):
+    kept(1, ("Fix the login form", "npm test", "Done."), "No, use the other file.")
     found = [
         each
         for each in suggest("scan", "--json").records
@@ -421,15 +403,8 @@ def test_a_correction_becomes_an_observation(suggest, heard, session, fact):
     assert fact("list").out == ""
 
 
-def releases(heard, *numbers):
-    for number in numbers:
-        version = f"1.{number}.0"
-        commands = [command.format(version) for command in RELEASE]
-        heard(number, (f"please release {version}", "ls", *commands, "Released."))
-
-
-def test_steps_that_repeat_are_a_skill(suggest, heard, tmp_path):
-    releases(heard, 1, 2, 3)
+def test_steps_that_repeat_are_a_skill(suggest, releases, tmp_path):
+    releases(1, 2, 3)
     found = first(suggest("scan", "--json"))
     assert (found["what"], len(found["sessions"])) == ("skill", 3)
 
@@ -443,8 +418,8 @@ def test_steps_that_repeat_are_a_skill(suggest, heard, tmp_path):
     assert suggest("scan").code == 1
 
 
-def test_a_skill_takes_the_place_of_no_file(suggest, heard, tmp_path, journal):
-    releases(heard, 1, 2)
+def test_a_skill_takes_the_place_of_no_file(suggest, releases, tmp_path, journal):
+    releases(1, 2)
     found = first(suggest("scan", "--json"))
     path = tmp_path / found["skill"]["name"] / "SKILL.md"
     path.parent.mkdir()
@@ -459,19 +434,19 @@ def test_a_skill_takes_the_place_of_no_file(suggest, heard, tmp_path, journal):
     assert (named.code, (tmp_path / "release/SKILL.md").exists()) == (0, True)
 
 
-def test_a_dismissed_skill_stays_away_until_another_session(suggest, heard):
-    releases(heard, 1, 2)
+def test_a_dismissed_skill_stays_away_until_another_session(suggest, releases):
+    releases(1, 2)
     suggest("dismiss", first(suggest("scan", "--json"))["id"])
     assert suggest("scan").code == 1
 
-    releases(heard, 3)
+    releases(3)
 
     assert first(suggest("scan", "--json"))["what"] == "skill"
 
 
-def test_only_sessions_that_are_asked_for_count(suggest, heard):
-    one = heard(1, "From now on always use pnpm, not npm.")
-    other = heard(2, "Never commit directly to main.")
+def test_only_sessions_that_are_asked_for_count(suggest, kept):
+    one = kept(1, "From now on always use pnpm, not npm.")
+    other = kept(2, "Never commit directly to main.")
 
     for id in (one, other):
         found = suggest("scan", "--session", id[4:12], "--json").records
@@ -482,8 +457,8 @@ def test_only_sessions_that_are_asked_for_count(suggest, heard):
     assert suggest("scan", "--session", "ffffffff").code == 128
 
 
-def test_ids_can_be_cut(suggest, heard):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_ids_can_be_cut(suggest, kept):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
 
     assert suggest("show", id[4:10]).code == 0
@@ -491,19 +466,17 @@ def test_ids_can_be_cut(suggest, heard):
     assert suggest("scan", "-z").out == f"{id}\0"
 
 
-def test_no_credential_comes_through(suggest, heard, fact):
+def test_no_credential_comes_through(suggest, kept, fact):
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
-    heard(1, f"From now on always use the token {token} for releases.")
+    kept(1, f"From now on always use the token {token} for releases.")
 
     told = suggest("scan", "--json").out + suggest("scan").out
 
     assert token not in told
 
 
-def test_of_two_that_decide_at_once_the_second_is_told(
-    suggest, heard, run, monkeypatch
-):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_of_two_that_decide_at_once_the_second_is_told(suggest, kept, run, monkeypatch):
+    kept(1, "From now on always use pnpm, not npm.")
     id = first(suggest("scan", "--json"))["id"]
     looks = run.__globals__["import_module"]("ctxlib.cli.suggesting")
     look = looks.look
@@ -521,8 +494,8 @@ def test_of_two_that_decide_at_once_the_second_is_told(
     assert "decided upon meanwhile" in answer.err
 
 
-def test_a_damaged_file_of_the_journal_hides_no_other(suggest, heard, memory, git):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_a_damaged_file_of_the_journal_hides_no_other(suggest, kept, memory, git):
+    kept(1, "From now on always use pnpm, not npm.")
     paths = git("--git-dir", memory, "ls-tree", "-r", "--name-only", "journal")
     folder = paths.splitlines()[0].split("/sessions/")[0]
     inside = ("--git-dir", memory)
@@ -544,26 +517,26 @@ def test_a_damaged_file_of_the_journal_hides_no_other(suggest, heard, memory, gi
     assert answer.err.count("passed over") == 2
 
 
-def test_git_finds_the_command(run, heard):
-    heard(1, "From now on always use pnpm, not npm.")
+def test_git_finds_the_command(run, kept):
+    kept(1, "From now on always use pnpm, not npm.")
 
     assert run("git-ctx", "suggest", "scan").code == 0
 
 
-def test_a_session_that_goes_on_is_no_longer_mined(suggest, heard):
+def test_a_session_that_goes_on_is_no_longer_mined(suggest, kept):
     said = "From now on always use pnpm, not npm."
-    id = heard(1, said)
+    id = kept(1, said)
     suggest("accept", first(suggest("scan", "--json"))["id"])
     assert suggest("scan", "--unmined").code == 1
 
-    assert heard(1, said, "Never commit directly to main.") == id
+    assert kept(1, said, "Never commit directly to main.") == id
 
     found = first(suggest("scan", "--unmined", "--json"))
     assert (found["sessions"], "main" in found["statement"]) == ([id], True)
 
 
-def test_what_was_left_out_as_older_says_than_what(suggest, heard, fact):
-    heard(1, "From now on always use npm, not pnpm.")
+def test_what_was_left_out_as_older_says_than_what(suggest, kept, fact):
+    kept(1, "From now on always use npm, not pnpm.")
     fact("add", "Always use pnpm, not npm.", "--type", "feedback", "--name", "packages")
 
     told = suggest("scan", "-v").err
@@ -572,11 +545,11 @@ def test_what_was_left_out_as_older_says_than_what(suggest, heard, fact):
 
 
 def test_what_a_fact_said_before_it_was_revised_does_not_come_back(
-    suggest, heard, fact, now
+    suggest, kept, fact, now
 ):
     old = "Invoices are archived in the basement cabinet."
     fact("add", old, "--name", "invoices", now=now - 9 * DAY)
-    heard(1, f"Remember: {old}")
+    kept(1, f"Remember: {old}")
     answer = fact("update", "invoices", "-m", "Paper goes to the attic.", now=now)
     assert answer.code == 0, answer
     fact("update", "invoices", "--title", "Attic", "--description", "Attic", now=now)
@@ -588,18 +561,18 @@ def test_what_a_fact_said_before_it_was_revised_does_not_come_back(
 
 
 def test_an_accepted_choice_has_the_subject_that_the_documents_teach(
-    suggest, heard, fact
+    suggest, kept, fact
 ):
-    heard(1, "From now on always use pnpm, not npm.")
+    kept(1, "From now on always use pnpm, not npm.")
     suggest("accept", first(suggest("scan", "--json"))["id"])
 
     assert first(fact("list", "--json"))["subject_key"] == "project.package_manager"
 
 
 def test_the_path_of_a_skill_is_shown_as_its_folder_was_named(
-    suggest, heard, workspace
+    suggest, releases, workspace
 ):
-    releases(heard, 1, 2)
+    releases(1, 2)
     found = first(suggest("scan", "--json"))
 
     answer = suggest("accept", found["id"], "--to", "skills", "--name", "release")
@@ -608,8 +581,8 @@ def test_the_path_of_a_skill_is_shown_as_its_folder_was_named(
     assert (workspace / "skills/release/SKILL.md").exists()
 
 
-def test_more_than_the_limit_is_counted(suggest, heard):
-    heard(1, "From now on always use pnpm, not npm.", "Never commit directly to main.")
+def test_more_than_the_limit_is_counted(suggest, kept):
+    kept(1, "From now on always use pnpm, not npm.", "Never commit directly to main.")
 
     assert "1 more, see them with --limit 2" in suggest("scan", "--limit", 1).err
 
@@ -626,9 +599,9 @@ def test_without_a_session_no_fact_is_read(suggest, fact, memory, monkeypatch, r
     assert suggest("scan").code == 1
 
 
-def test_a_skill_teaches_what_a_person_corrected_as_it_was_done_then(suggest, heard):
+def test_a_skill_teaches_what_a_person_corrected_as_it_was_done_then(suggest, kept):
     before = ("npm version 2.4.1", "npm run build:release")
-    heard(
+    kept(
         1,
         ("please release 2.4.1", *before, "git tag v2.4.1", "Released."),
         (
@@ -638,7 +611,7 @@ def test_a_skill_teaches_what_a_person_corrected_as_it_was_done_then(suggest, he
         ),
     )
     signed = ("git tag -s v2.5.0", "npm publish")
-    heard(2, ("please release 2.5.0", *before, *signed, "Released."))
+    kept(2, ("please release 2.5.0", *before, *signed, "Released."))
 
     (skill,) = [
         each for each in suggest("scan", "--json").records if each["what"] == "skill"

@@ -6,16 +6,6 @@ import pytest
 
 
 @pytest.fixture
-def save(fact):
-    """Save a fact; its id."""
-
-    def call(name, body="One thing.", *more):
-        return fact("add", body, f"--name={name}", f"--title={name}", *more).out.strip()
-
-    return call
-
-
-@pytest.fixture
 def undo(archive):
     """Undo a commit; the record of it."""
 

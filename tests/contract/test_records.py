@@ -37,9 +37,9 @@ from ctxlib.domain.observation import STATUSES, Observation
 from ctxlib.domain.passage import Passage
 from ctxlib.domain.proposal import Proposal
 from ctxlib.domain.relating import Relation
+from ctxlib.domain.said import Compaction, Said
 from ctxlib.domain.sessiontext import Text
 from ctxlib.domain.skilldraft import Skill
-from ctxlib.domain.talk import Compaction, Said
 from ctxlib.domain.wording import Match as Agreement
 from ctxlib.service import review
 from ctxlib.service.archived import Archived
@@ -53,9 +53,11 @@ from ctxlib.service.sessionimport import Skipped
 from ctxlib.service.sessionsearch import Hit
 from ctxlib.service.step import Step
 from ctxlib.service.suggest import Suggestion
+from ctxlib.service.undo import Undone
 from ctxlib.service.why import Match
 from ctxlib.store.archive import Entry
 from ctxlib.store.history import Revision
+from ctxlib.store.rekeying import Returned
 
 SHAPES = (
     "cli/agenda_records.py",
@@ -399,9 +401,17 @@ def archive_shapes():
         archive_records.archived_record(Archived(entry, None, None)),
         archive_records.forgotten_record([step], commit="d" * 40, notes=["a note"]),
         archive_records.undone_record(
-            commit, [step, Step("undo", None, fact)], commit="d" * 40, files=None
+            Undone(commit, "d" * 40, [step, Step("undo", None, fact)])
         ),
-        archive_records.undone_record(commit, [], commit="d" * 40, files=3),
+        archive_records.undone_record(
+            Undone(
+                commit,
+                "d" * 40,
+                files=3,
+                is_whole=True,
+                returned=Returned("ws-0123456789abcdef", events=2, later=1),
+            )
+        ),
         archive_records.purged_record(
             ids=["mem-" + "0" * 32],
             documents=2,

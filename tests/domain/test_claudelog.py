@@ -5,7 +5,8 @@ from hashlib import sha256
 import pytest
 
 from ctxlib.domain.claudelog import ClaudeLog
-from ctxlib.domain.talk import Compaction, Said, Step, Talk
+from ctxlib.domain.said import Compaction, Said, Step
+from ctxlib.domain.talk import Talk
 
 AT = "2026-01-23T10:00:0{}Z"
 
@@ -75,6 +76,7 @@ def test_text_that_a_machine_wrote_is_no_prompt(text):
     "flags",
     [
         {"isMeta": True},
+        {"planContent": "# Plan: Split the parser"},
         {"isCompactSummary": True},
         {"isVisibleInTranscriptOnly": True},
         {"sourceToolUseID": "t1"},
@@ -183,6 +185,104 @@ def test_interrupt_stops_what_still_runs():
     )
 
     assert talk.steps == [Step("ran", 0, 1, "make", "interrupted")]
+
+
+STOPPED = "[Request interrupted by user]"
+
+
+@pytest.mark.parametrize(
+    ("content", "more"),
+    [
+        (STOPPED, {}),
+        ([{"type": "text", "text": f"{STOPPED[:-1]} for tool use]"}], {}),
+        ([{"type": "text", "text": STOPPED}], {"interruptedMessageId": "msg_1"}),
+        ("", {"interruptedMessageId": "msg_1"}),
+        ("[Stopped by the user]", {"interruptedMessageId": "msg_1"}),
+        (
+            [
+                {"type": "tool_result", "tool_use_id": "t1", "content": "ok"},
+                {"type": "text", "text": STOPPED},
+            ],
+            {},
+        ),
+    ],
+)
+def test_line_says_that_the_person_stopped_the_agent(content, more):
+    talk = talk_of(row("user", "Fix it"), row("user", content, 2, **more))
+
+    assert talk.stopped == 2
+    assert [said.text for said in talk.prompts] == ["Fix it"]
+
+
+def test_line_that_is_repeated_stops_nothing_again():
+    stop = row("user", STOPPED, 2)
+    talk = talk_of(row("user", "Fix it"), stop, row("user", "Go on", 3), stop)
+
+    assert talk.stopped == 0
+
+
+def said(text, number, **more):
+    return row("assistant", [{"type": "text", "text": text}], number, **more)
+
+
+def test_words_that_come_late_answer_what_was_asked_before():
+    talk = talk_of(
+        row("user", "Fix it"),
+        call("Bash", {"command": "make"}, 2),
+        row("user", "And that", 3, parentUuid=None),
+        row("user", STOPPED, 4),
+        said("Fixed it.", 5, parentUuid="u2"),
+    )
+
+    assert talk.outcome.text == "Fixed it."
+    assert (talk.stopped, talk.answered) == (4, 2)
+
+
+def test_words_below_a_stop_answer_it():
+    talk = talk_of(
+        row("user", "Fix it"), row("user", STOPPED, 2), said("I went on.", 3)
+    )
+
+    assert (talk.outcome.line, talk.answered) == (3, 0)
+
+
+@pytest.mark.parametrize("parent", ["u1", None, "nowhere"])
+def test_words_after_a_rewind_answer_the_last_prompt(parent):
+    talk = talk_of(
+        row("user", "Fix it"),
+        said("Done.", 2),
+        row("user", "And that", 3),
+        said("Done too.", 4),
+        row("user", "Rather this", 5, parentUuid=parent),
+        said("This then.", 6),
+        said("It works.", 7, parentUuid="nowhere" if parent else "u6"),
+    )
+
+    assert (talk.outcome.text, talk.answered) == ("It works.", 0)
+
+
+@pytest.mark.parametrize(
+    ("content", "more"),
+    [
+        ("what does [Request interrupted by user] mean?", {}),
+        ("Not that one", {"interruptedMessageId": "msg_1"}),
+    ],
+)
+def test_what_a_person_asks_is_no_stop(content, more):
+    talk = talk_of(row("user", content, **more))
+
+    assert (talk.stopped, len(talk.prompts)) == (0, 1)
+
+
+def test_command_that_is_a_request_says_more_after_a_stop():
+    asked = "<command-message>review</command-message>\n<command-name>/review"
+    talk = talk_of(
+        row("user", "Fix it"),
+        row("user", STOPPED, 2),
+        row("user", f"{asked}</command-name>", 3),
+    )
+
+    assert talk.stopped == 0
 
 
 def test_failure_is_forgotten_once_the_same_command_succeeds():
@@ -680,3 +780,18 @@ def test_session_whose_id_was_blotted_out_is_the_one_that_is_read():
     talk = talk_of(row("user", "a", sessionId="[REDACTED]"), blotted, session="s9")
 
     assert (talk.session, len(talk.queued)) == ("s9", 1)
+
+
+def test_a_plan_that_was_approved_is_no_prompt_and_gives_the_title():
+    """The host sends it for the person, in a session that begins with it."""
+    plan = "# Plan: Split the parser\n\nFrom now on always use pnpm."
+    made = row("user", f"Implement the following plan:\n\n{plan}", planContent=plan)
+    answer = row("assistant", [{"type": "text", "text": "Done."}], 2)
+    asked = row("user", "Implement the following plan: split the lexer too", 3)
+
+    talk = talk_of(made, answer, asked)
+
+    assert [said.text for said in talk.prompts] == [asked["message"]["content"]]
+    assert talk.title == "Plan: Split the parser"
+    assert talk_of({"type": "ai-title", "aiTitle": "Lexer"}, made).title == "Lexer"
+    assert talk_of(made, {"type": "ai-title", "aiTitle": "Lexer"}).title == "Lexer"

@@ -6,7 +6,8 @@ import pytest
 
 from ctxlib.domain.codexlog import CodexLog
 from ctxlib.domain.hostlog import detect
-from ctxlib.domain.talk import Said, Step, Talk
+from ctxlib.domain.said import Said, Step
+from ctxlib.domain.talk import Talk
 
 
 def line(kind, second=1, **payload):
@@ -233,6 +234,41 @@ def test_interrupted_turn_stops_what_still_runs():
     talk = read(META, called("shell", {"command": ["make"]}), aborted)
 
     assert talk.steps == [Step("ran", 0, 2, "make", "interrupted")]
+
+
+@pytest.mark.parametrize(
+    ("value", "stopped"),
+    [
+        (line("event_msg", type="turn_aborted", reason="interrupted"), 3),
+        (line("event_msg", type="turn_aborted"), 3),
+        (line("event_msg", type="turn_aborted", reason="budget_limited"), 0),
+        (line("event_msg", type="turn_aborted", reason="review_ended"), 0),
+        (item("<turn_aborted>\nIt ended early.\n</turn_aborted>"), 3),
+        (item("<turn_aborted>\nIt ended early.", role="developer"), 3),
+        (item("<turn_aborted> is what it wrote.", role="assistant"), 0),
+    ],
+)
+def test_turn_that_the_person_stopped_is_told_by_event_or_item(value, stopped):
+    assert read(META, event("a"), value).stopped == stopped
+
+
+def test_turns_taken_back_wait_for_no_answer():
+    aborted = line("event_msg", type="turn_aborted", reason="interrupted")
+    back = line("event_msg", type="thread_rolled_back", num_turns=1)
+
+    talk = read(META, event("a"), aborted, back)
+
+    assert (talk.stopped, talk.taken_back) == (0, 4)
+
+
+def test_same_words_in_a_later_turn_are_said_again():
+    def said(text):
+        return line("event_msg", type="agent_message", message=text)
+
+    talk = read(META, event("a"), said("Done."), item("Done.", role="assistant"),
+                event("b"), said("Done."), item("Done.", role="assistant"))  # fmt: skip
+
+    assert talk.outcome.line == 6
 
 
 def bare(**row):

@@ -3,7 +3,8 @@
 import pytest
 
 from ctxlib.domain.geminilog import GeminiLog
-from ctxlib.domain.talk import Said, Step, Talk
+from ctxlib.domain.said import Said, Step
+from ctxlib.domain.talk import Talk
 
 AT = "2026-03-01T08:00:00Z"
 HEADER = {"sessionId": "s1", "projectHash": "ab", "startTime": AT, "kind": "main"}
@@ -113,6 +114,46 @@ def test_rewind_takes_back_what_was_said_but_not_what_was_asked():
 
 def test_rewind_to_an_unknown_message_clears_the_chat():
     assert read(message("m", "gemini", "x"), {"$rewindTo": "z"}).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "stopped"),
+    [
+        ("info", "Request cancelled.", 3),
+        ("info", "User cancelled the request.", 3),
+        ("info", [{"text": "Request cancelled."}], 3),
+        ("info", "Response truncated due to token limits.", 0),
+        ("error", "Request cancelled.", 0),
+        ("gemini", "Request cancelled.", 0),
+    ],
+)
+def test_note_of_the_host_says_that_the_person_stopped_it(kind, text, stopped):
+    assert read(message("u", "user", "a"), message("i", kind, text)).stopped == stopped
+
+
+def test_request_after_a_stop_says_more():
+    told = [
+        message("u", "user", "a"),
+        message("i", "info", "Request cancelled."),
+        message("v", "user", "b"),
+    ]
+    again = [{**each, "id": f"new-{each['id']}"} for each in told]
+
+    assert read(*told).stopped == 0
+    assert read(*told, told[1]).stopped == 0
+    assert read(*told, {"$set": {"messages": told}}).stopped == 0
+    assert read(*told, {"$set": {"messages": again}}).stopped == 0
+    assert read({"$set": {"messages": told[:2]}}).stopped == 2
+
+
+def test_what_was_taken_back_waits_for_no_answer():
+    talk = read(
+        message("u", "user", "a"),
+        message("i", "info", "Request cancelled."),
+        {"$rewindTo": "u"},
+    )
+
+    assert (talk.stopped, talk.taken_back) == (0, 4)
 
 
 def test_metadata_may_name_the_folder():

@@ -33,7 +33,10 @@ STANDALONE = [
     ("could you please always run the linter?", "Always run the linter."),
     ("please never push to main, thanks", "Never push to main."),
     ("we use tabs, keep that in mind", "We use tabs."),
-    ("We have one test DB. Never truncate it.", "Never truncate it."),
+    (
+        "We have one test DB. Never truncate it.",
+        "We have one test DB. Never truncate it.",
+    ),
     ("No emojis in commit messages, ever", "No emojis in commit messages, ever."),
     ("这个项目用 pnpm，不要用 npm", "这个项目用 pnpm，不要用 npm。"),
     ("앞으로 항상 린터를 돌려 주세요", "항상 린터를 돌려 주세요."),

@@ -11,25 +11,34 @@ PROMPTS = Path(__file__).parents[2] / "fixtures" / "mining" / "prompts.jsonl"
 ROWS = [json.loads(line) for line in PROMPTS.read_text().splitlines()]
 # Precision and recall of durable prompts, then of corrections.
 FLOORS = {
-    "tune": (0.98, 0.95, 0.98, 0.98),
-    "held-out": (0.95, 0.84, 0.96, 0.96),
-    "round-2": (0.98, 0.88, 0.98, 0.95),
-    "round-3": (0.98, 0.96, 0.94, 0.98),
-    "round-4": (0.98, 0.92, 0.94, 0.94),
-    "round-5": (0.96, 0.96, 0.98, 0.92),
-    "round-6": (0.95, 0.95, 0.98, 0.98),
-    "round-7": (0.95, 0.91, 0.98, 0.93),
+    "tune": (0.98, 0.98, 0.98, 0.98),
+    "held-out": (0.98, 0.96, 0.98, 0.98),
+    "round-2": (0.98, 0.96, 0.98, 0.98),
+    "round-3": (0.98, 0.98, 0.98, 0.98),
+    "round-4": (0.98, 0.95, 0.98, 0.98),
+    "round-5": (0.98, 0.96, 0.98, 0.98),
+    "round-6": (0.98, 0.98, 0.98, 0.98),
+    "round-7": (0.98, 0.94, 0.98, 0.98),
+    "unseen": (0.98, 0.98, 0.98, 0.98),
     "round-8": (0.98, 0.98, 0.98, 0.98),
-    "round-9": (0.98, 0.96, 0.92, 0.98),
-    "round-10": (0.98, 0.92, 0.98, 0.98),
-    "round-11": (0.96, 0.95, 0.98, 0.98),
+    "round-9": (0.98, 0.96, 0.98, 0.98),
+    "round-10": (0.98, 0.98, 0.98, 0.98),
+    "round-11": (0.98, 0.95, 0.98, 0.98),
     "round-12": (0.98, 0.98, 0.98, 0.98),
-    "round-13": (0.98, 0.98, 0.66, 0.98),
-    "round-14": (0.98, 0.82, 0.98, 0.98),
-    "unseen": (0.98, 0.92, 0.9, 0.98),
+    "round-13": (0.98, 0.98, 0.98, 0.98),
+    "round-14": (0.98, 0.94, 0.98, 0.98),
+    "round-15": (0.98, 0.93, 0.98, 0.94),
+    "round-16": (0.98, 0.94, 0.9, 0.98),
+    "round-17": (0.98, 0.92, 0.91, 0.98),
+    "round-18": (0.98, 0.88, 0.94, 0.98),
+    "another-1": (0.98, 0.95, 0.96, 0.98),
+    "another-2": (0.98, 0.95, 0.98, 0.98),
+    "another-3": (0.96, 0.98, 0.98, 0.98),
 }
+# What of work as it is may be taken for something else.
+CEILING = 0.01
 # Gold words in the statement, gold type, gold scope, of the durable prompts found.
-WORDING = (0.87, 0.75, 0.95)
+WORDING = (0.93, 0.8, 0.95)
 
 
 def mined(row):
@@ -57,6 +66,15 @@ def test_prompts_are_told_apart(split):
     ), figures
 
 
+@pytest.mark.parametrize("split", ["round-19", "asked"])
+def test_work_as_it_is_is_neither(split):
+    rows = [row for row in ROWS if row["split"] == split and row["label"] == "neither"]
+
+    wrong = [row["text"] for row in rows if label(row) != "neither"]
+
+    assert len(wrong) <= CEILING * len(rows), wrong
+
+
 def test_statements_hold_what_matters_and_are_of_the_right_type_and_scope():
     found = [
         (row, max(facts, key=lambda fact: held(row, fact)))
@@ -64,10 +82,11 @@ def test_statements_hold_what_matters_and_are_of_the_right_type_and_scope():
         if row["label"] == "durable"
         and (facts := [each for each in mined(row) if each.kind == "fact"])
     ]
+    typed = [(row, fact) for row, fact in found if "type" in row]
     figures = (
         sum(held(row, fact) >= 0.5 for row, fact in found) / len(found),
-        sum(row["type"] == fact.type for row, fact in found) / len(found),
-        sum(row["scope"] == fact.scope for row, fact in found) / len(found),
+        sum(row["type"] == fact.type for row, fact in typed) / len(typed),
+        sum(row["scope"] == fact.scope for row, fact in typed) / len(typed),
     )
 
     assert all(

@@ -6,19 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ctxlib.domain.analysis import analyse_fact
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.message import analyse_message
 from ctxlib.domain.query import (
-    analyse_fact,
     index_words,
     pack,
     unpack,
 )
 from ctxlib.domain.terms import terms
+from ctxlib.domain.vocabulary import Vocabulary
 
 
 def stem(words):
     return [word.removesuffix("s") for word in words]
+
+
+VOCABULARY = Vocabulary(stem)
 
 
 def fact(**fields):
@@ -40,7 +44,7 @@ def test_fields_weigh_differently_in_one_frequency():
             subject_key="mail.host",
             body="The relay.",
         ),
-        stem,
+        VOCABULARY,
     )
 
     assert document.words == {
@@ -56,7 +60,9 @@ def test_fields_weigh_differently_in_one_frequency():
 
 
 def test_words_as_written_are_kept_beside_their_stems():
-    document = analyse_fact(fact(name="relay", title="Relays", body="deploys"), stem)
+    document = analyse_fact(
+        fact(name="relay", title="Relays", body="deploys"), VOCABULARY
+    )
 
     assert " relays " in document.forms
     assert index_words(document).split() == ["relay", "relay", "deploy"]
@@ -68,7 +74,7 @@ def test_packed_documents_come_back_whole(body, title):
         "".join(c for c in text if c == "\n" or c.isprintable())
         for text in (body, title)
     )
-    document = analyse_fact(fact(title=title.replace("\n", " "), body=body), stem)
+    document = analyse_fact(fact(title=title.replace("\n", " "), body=body), VOCABULARY)
 
     back = unpack(pack(document))
 
@@ -84,7 +90,7 @@ def test_keywords_of_one_term_and_the_words_of_a_title_are_known():
             title="Where the mail relays are 部署流程",
             keywords=["e2e", "rate limit", "max-retry", "安装", "smtp"],
         ),
-        stem,
+        VOCABULARY,
     )
 
     assert document.keys.split() == ["e2e", "maxretry", "安装", "smtp"]

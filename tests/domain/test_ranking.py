@@ -6,20 +6,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ctxlib.domain.analysis import analyse_fact
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.gate import choose
 from ctxlib.domain.message import analyse_message
 from ctxlib.domain.query import (
-    analyse_fact,
     grams,
     pack,
     unpack,
 )
-from ctxlib.domain.ranking import Candidate, rank, settle
+from ctxlib.domain.ranking import Candidate, rank
+from ctxlib.domain.sought import settle
+from ctxlib.domain.vocabulary import Vocabulary
 
 
 def stem(words):
     return [word.removesuffix("s").removesuffix("ing") or word for word in words]
+
+
+VOCABULARY = Vocabulary(stem)
 
 
 class World:
@@ -47,7 +52,7 @@ class World:
             name=name,
             **fields,
         )
-        document = unpack(pack(analyse_fact(fact, stem)))
+        document = unpack(pack(analyse_fact(fact, VOCABULARY)))
         return Candidate(
             name, document, scope=scope, freshness=freshness, renewed=renewed
         )
@@ -60,6 +65,8 @@ class World:
 
     def similar(self, word):
         return reversed(list(self.terms))
+
+    beginning = similar
 
     def choice(self, message, limit=4):
         plan = settle(analyse_message(message, stem), self)

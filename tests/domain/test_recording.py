@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from ctxlib.domain.fitting import fit
 from ctxlib.domain.merging import merged
 from ctxlib.domain.recording import Setting, of_talk
+from ctxlib.domain.said import Compaction, Said, Step
 from ctxlib.domain.sessionrecord import MAX_BYTES, Agent, Handoff, format, parse
-from ctxlib.domain.talk import Compaction, Said, Step, Talk
+from ctxlib.domain.talk import Talk
 
 KEY = "pay-0123456789abcdef"
 HOME = "/home/ada"
@@ -135,13 +136,19 @@ def test_deeds_go_before_words_and_those_that_failed_stay_longest():
 
 def test_of_too_many_prompts_the_first_and_the_last_stay_and_the_rest_is_counted():
     made = talk(*(f"prompt {n} {'漢' * 300}" for n in range(500)))
+    for _ in range(20):
+        made.keep("prompts", made.prompts[-1])
     record = fit(recorded(made))
 
     assert len(format(record)) <= MAX_BYTES
     assert record.asked[0].text.startswith("prompt 0 ")
     assert record.asked[-1].text.startswith("prompt 499 ")
-    assert record.number_of(len(record.asked) - 1) == 500
-    assert f"cut: {500 - len(record.asked)} of 500 prompts" in record.notes
+    assert record.number_of(len(record.asked) - 1) == 520
+    head, out = len(record.asked) // 2, 520 - len(record.asked)
+    assert [each for each in record.notes if " prompts" in each] == [
+        f"cut: {out} of 520 prompts, from {head + 1} to {head + out}",
+        f"cut: the ends of {len(record.asked)} of 500 prompts",
+    ]
 
 
 @given(st.lists(st.text(max_size=300), min_size=1, max_size=30), st.text(max_size=200))

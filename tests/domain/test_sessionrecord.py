@@ -7,6 +7,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ctxlib.domain.said import Compaction, Said, Step
 from ctxlib.domain.sessionrecord import (
     STATUSES,
     Agent,
@@ -18,7 +19,6 @@ from ctxlib.domain.sessionrecord import (
     path_of,
     record_id,
 )
-from ctxlib.domain.talk import Compaction, Said, Step
 from ctxlib.errors import DocumentError
 
 HOSTILE = (
@@ -114,6 +114,20 @@ RECORDS = st.builds(
     ),
     notes=st.lists(WORDS, max_size=2),
 )
+
+
+@given(TEXTS.filter(bool), NUMBERS)
+def test_what_the_outcome_answers_comes_back(text, turn):
+    made = record(outcome=text, outcome_turn=turn)
+
+    assert parse(format(made)) == made
+
+
+@pytest.mark.parametrize("line", ["to turn", "to turn x", f"to turn {'9' * 5_000}"])
+def test_a_turn_that_is_no_number_is_none(line):
+    text = format(record(outcome="Done.", outcome_turn=1)).decode()
+
+    assert parse(text.replace("to turn 1", line).encode()).outcome_turn == 0
 
 
 def record(**fields):

@@ -258,7 +258,11 @@ def invented(seed):
     dice = random.Random(seed)
     tools = "acme bolt crux dart flux grit jolt kite lump mast".split()  # noqa: SIM905
     verbs = "sync push gen fmt pack seal plan start stop".split()  # noqa: SIM905
-    calls = [f"{tool} {verb} {{w}}.x --n {{n}}" for tool in tools for verb in verbs]
+    forms = (
+        *("{} {} {{w}}.x --n {{n}}", "./tools/{}-{}.sh {{w}}", "{}-{} --in {{w}}"),
+        *("python scripts/{}_{}.py {{n}}", "make {}-{}", "~{}/{}/{{w}}.toml"),
+    )
+    calls = [dice.choice(forms).format(tool, verb) for tool in tools for verb in verbs]
     made = {
         f"w{number}": (["handle {w}"], dice.sample(calls, dice.randrange(4, 7)))
         for number in range(5)
@@ -267,7 +271,7 @@ def invented(seed):
 
 
 def test_no_list_of_known_workflows_is_needed():
-    found, false = scored(range(6), invented)
+    found, false = scored(range(12), invented)
 
     assert found >= 0.9
     assert false <= 0.1
@@ -276,6 +280,108 @@ def test_no_list_of_known_workflows_is_needed():
 def did(session, *commands, asked="do it"):
     steps = [Step("ran", 1, 2 + at, what) for at, what in enumerate(commands)]
     return course(session, None, [Said(asked, 1)], steps)
+
+
+def asked_and_did(session, *requests):
+    """A session of several prompts, each with the commands that it led to."""
+    prompts = [Said(text, 10 * at) for at, (text, *_) in enumerate(requests, 1)]
+    steps = [
+        Step("ran", at, 10 * at + place, what)
+        for at, (_, *commands) in enumerate(requests, 1)
+        for place, what in enumerate(commands, 1)
+    ]
+    return course(session, None, prompts, steps)
+
+
+RELEASE = ("cut the release", "npm version 1.2.0", "npm run bundle", "npm publish")
+ROLLOUT = ("roll it out", "docker push web", "helm upgrade web", "argo sync web")
+STRINGS = ("new strings", "crowdin pull", "msgfmt --check de.po", "po2json locales")
+
+
+def found(courses):
+    return sorted(each.statement for each in mine_skills(courses))
+
+
+def test_two_workflows_one_after_the_other_are_two():
+    courses = [asked_and_did(f"s{n}", RELEASE, ROLLOUT) for n in range(3)]
+
+    assert found(courses) == [
+        "docker push web → helm upgrade web → argo sync web",
+        "npm version → npm run bundle → npm publish",
+    ]
+
+
+def test_each_of_two_has_the_sessions_in_which_it_stands_alone_too():
+    courses = [asked_and_did(f"s{n}", RELEASE, ROLLOUT) for n in range(3)]
+    courses += [asked_and_did("alone", ROLLOUT)]
+
+    skills = {each.labels[0]: each for each in mine_skills(courses)}
+
+    assert len(skills["$ docker push web"].evidence) == 4
+    assert len(skills["$ npm version"].evidence) == 3
+
+
+def test_three_workflows_one_after_the_other_are_three():
+    courses = [asked_and_did(f"s{n}", RELEASE, ROLLOUT, STRINGS) for n in range(2)]
+
+    assert len(found(courses)) == 3
+
+
+def test_what_was_asked_for_step_by_step_is_one_workflow():
+    requests = (
+        ("bump the version", "npm version 1.2.0", "npm run bundle"),
+        ("now publish it", "npm publish"),
+        ("and announce it", "slackcat release.txt", "gh release create v1"),
+    )
+    courses = [asked_and_did(f"s{n}", *requests) for n in range(3)]
+
+    assert len(found(courses)) == 1
+
+
+def test_a_word_to_go_on_does_not_part_a_workflow():
+    again = ("ok, continue", *ROLLOUT[1:])
+    courses = [asked_and_did(f"s{n}", RELEASE, again) for n in range(3)]
+
+    assert len(found(courses)) == 1
+
+
+def test_prompts_of_which_nothing_was_done_are_no_skill():
+    prompts = (
+        "review the diff",
+        "check the changelog",
+        "summarise risks",
+        "draft mail",
+    )
+    courses = [asked_and_did(f"s{n}", *((each,) for each in prompts)) for n in range(4)]
+
+    assert found(courses) == []
+
+
+def test_scripts_and_programs_of_no_fame_are_steps_whatever_they_are_given():
+    courses = [
+        did(
+            f"s{n}",
+            f"./tools/stamp.sh {word}",
+            f"frobber --deep {word}",
+            f"./tools/seal.sh {word}",
+            asked=f"seal the {word}",
+        )
+        for n, word in enumerate(("alpha", "beta", "gamma"))
+    ]
+
+    assert found(courses) == ["tools/stamp.sh → frobber → tools/seal.sh"]
+
+
+def test_what_every_session_does_once_is_a_workflow_of_every_session():
+    courses = [asked_and_did(f"s{n}", ROLLOUT) for n in range(10)]
+
+    assert len(found(courses)) == 1
+
+
+def test_what_every_session_does_again_and_again_is_none():
+    again = ("look into it", *("acme lint", "acme check", "acme serve") * 3)
+
+    assert found([asked_and_did(f"s{n}", again) for n in range(10)]) == []
 
 
 def test_the_order_of_the_sessions_is_of_no_matter():

@@ -34,10 +34,25 @@ def test_continuations_come_before_slips():
         ("delgation", "delgat", "deleg"),
         ("asignments", "asign", "assign"),
         ("threds", "thred", "thread"),
+        ("assignmetn", "assignmetn", "assign"),
+        ("requierd", "requierd", "requir"),
+        ("opeartor", "opeartor", "oper"),
+        ("coyp", "coyp", "copi"),
+        ("mudule", "mudul", "modul"),
     ],
 )
 def test_a_misspelt_word_may_have_another_stem(word, stem, known):
     assert meant(stem, word, [known]) == [(known, 0.8)]
+
+
+def test_a_short_word_keeps_its_first_letter():
+    assert meant("fault", "fault", ["vault", "default"]) == []
+    assert meant("podule", "podule", ["module"]) == [("module", 0.8)]
+
+
+def test_the_same_ending_makes_no_slip_of_another_stem():
+    assert meant("statement", "statement", ["stage", "stale"]) == []
+    assert meant("deleg", "delegation", ["delet"]) == []
 
 
 def test_what_only_begins_like_a_slip_is_another_word():

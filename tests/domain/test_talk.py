@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ctxlib.domain import wire
-from ctxlib.domain.talk import Compaction, Said, Step, Talk, when
+from ctxlib.domain.said import Compaction, Said, Step, when
+from ctxlib.domain.talk import Talk
 
 
 def test_talk_comes_back_from_its_state():
@@ -40,6 +41,13 @@ def test_state_without_a_part_is_none():
 
     with pytest.raises(ValueError, match="steps"):
         Talk.from_state(state)
+
+
+def test_state_of_a_session_that_began_with_an_older_version_is_read():
+    state = Talk().as_state()
+    del state["stopped"], state["taken_back"], state["answered"]
+
+    assert Talk.from_state(state) == Talk()
 
 
 def test_long_talk_keeps_its_beginning_and_its_end():

@@ -11,20 +11,13 @@ YEAR = 365 * DAY
 
 
 @pytest.fixture
-def prompt(run, workspace):
+def prompt(fired, workspace):
     """The context that a running session gets for a prompt."""
 
     def call(text, *, at=None, event="user-prompt", **more):
         sent = {"session_id": "s1", "cwd": str(workspace), "prompt": text, **more}
-        options = {"now": at} if at else {}
-        answer = run(
-            *("ctx-hook", event),
-            stdin=json.dumps(sent),
-            environ={"CTX_HOOK_STRICT": "1"},
-            **options,
-        )
-        assert (answer.code, answer.err) == (0, "")
-        said = json.loads(answer.out) if answer.out else {}
+        out = fired(event, sent, **({"now": at} if at else {}))
+        said = json.loads(out) if out else {}
         return said.get("hookSpecificOutput", {}).get("additionalContext", "")
 
     return call

@@ -110,7 +110,7 @@ def test_pinned_and_expired_facts_are_left_to_search_superseded_ones_to_nobody(
     answer = recall(opened, "gateway quota", now=now)
     found = search(opened, "gateway quota", now=now)
 
-    assert answer.reason == "empty-store"
+    assert answer.reason == "nothing-recallable"
     assert {item.freshness for item in found} == {"fresh", "expired"}
     assert len(found) == 2
 
@@ -122,7 +122,7 @@ def test_a_fact_expires_after_its_moment_and_without_any_change(pool, make, now)
     after = recall(pool(at=now + 1), "release branch hotfixes", now=now + 1)
 
     assert refs(before.selected) == ["project/release-branch.md"]
-    assert after.reason == "empty-store"
+    assert after.reason == "nothing-recallable"
 
 
 def test_a_lapsed_fact_counts_again_for_an_earlier_moment(pool, make, now):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ctxlib.errors import CtxError
 from ctxlib.store.gitcli import Git
+from ctxlib.store.remotes import normalise_remote
 from ctxlib.store.repository import Change, MemoryRepository
 from ctxlib.store.survey import survey
 from ctxlib.store.workspace import (
@@ -18,7 +19,6 @@ from ctxlib.store.workspace import (
     identity_path,
     is_key,
     key_of,
-    normalise_remote,
 )
 
 ORIGIN = "https://host.example/team/app.git"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ctxlib.cli import suggest_records, suggest_view
 from ctxlib.cli.memory import existing_memory, fact_writer, follow_up
+from ctxlib.cli.saved import name_notes
 from ctxlib.cli.suggesting import Looked
 from ctxlib.domain.candidate import Candidate
 from ctxlib.domain.decision import ACCEPTED
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ctxlib.cli.invocation import Invocation
+    from ctxlib.service.accepting import Became
 
 Fields = dict[str, object]
 
@@ -128,8 +130,16 @@ class Desk:
         commit = self._deciding.accepted(
             self._looked.scan, suggestion, became.result, why=self._why
         )
-        notes = became.saved.notes if became.saved else ("the fact was there already",)
-        self._tell(suggestion, commit, (*notes, *_unused(suggestion, given)))
+        self._tell(suggestion, commit, self._notes(became, suggestion, given))
+
+    def _notes(
+        self, became: Became, suggestion: Suggestion, given: Mapping[str, object]
+    ) -> list[str]:
+        unused, saved = _unused(suggestion, given), became.saved
+        if saved is None:
+            return ["the fact was there already", *unused]
+        named = None if unused else given.get("name")
+        return [*name_notes(self._invocation, saved, named), *saved.notes, *unused]
 
     def _accept_observation(
         self, suggestion: Suggestion, given: Mapping[str, object]
@@ -210,8 +220,8 @@ class Desk:
         path: str | None = None,
     ) -> None:
         invocation, decision = self._invocation, suggestion.decision
-        assert decision is not None
         output = invocation.output()
+        assert decision is not None
         if output.json:
             output.record(
                 suggest_records.decision_record(

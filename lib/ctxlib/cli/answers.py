@@ -93,7 +93,9 @@ class Answers:
         for note in answer.notes:
             self._invocation.warn(note)
         if answer.reason:
-            self._invocation.explain(f"nothing was recalled: {answer.reason}")
+            counts = answer.needed.partition(": ")[2] if not answer.candidates else ""
+            why = f"{answer.reason} ({counts})" if counts else answer.reason
+            self._invocation.explain(f"nothing was recalled: {why}")
         for reference, why in answer.omitted:
             self._invocation.explain(f"left out {reference}: {why}")
         for reference, by, why in answer.suppressed:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.invocation import Invocation
     from ctxlib.service.archive import Forgotten
     from ctxlib.service.undo import Undone
+    from ctxlib.store.rekeying import Returned
 
 
 def tell_forgotten(invocation: Invocation, done: Forgotten) -> None:
@@ -36,12 +37,7 @@ def tell_undone(invocation: Invocation, done: Undone) -> None:
 
     output = invocation.output()
     if output.json:
-        files = done.files if done.is_whole else None
-        output.record(
-            archive_records.undone_record(
-                done.undone, done.steps, commit=done.commit, files=files
-            )
-        )
+        output.record(archive_records.undone_record(done))
     else:
         invocation.tell(f"undid {done.undone.commit[:12]}: {done.undone.subject}")
         for remark in _became(done):
@@ -52,7 +48,8 @@ def tell_undone(invocation: Invocation, done: Undone) -> None:
 def _became(done: Undone) -> list[str]:
     if done.is_whole:
         count = done.files
-        return [f"{count} file{'s' if count > 1 else ''} as before, byte for byte"]
+        said = [f"{count} file{'s' if count > 1 else ''} as before, byte for byte"]
+        return said + _returned(done.returned) if done.returned else said
     said = []
     for step in done.steps:
         if step.archive:
@@ -60,3 +57,16 @@ def _became(done: Undone) -> list[str]:
         else:
             said.append(f"{step.after.reference} is revision {step.after.revision}")
     return said
+
+
+def _returned(back: Returned) -> list[str]:
+    said = []
+    if back.events:
+        said.append(f"back in the journal: {_events(back.events)}")
+    if back.later:
+        said.append(f"left under '{back.key}', recorded since: {_events(back.later)}")
+    return said
+
+
+def _events(count: int) -> str:
+    return f"{count} event{'' if count == 1 else 's'}"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.records import Record
     from ctxlib.service.archived import Archived
     from ctxlib.service.step import Step
-    from ctxlib.store.history import Revision
+    from ctxlib.service.undo import Undone
 
 
 def archived_record(each: Archived) -> Record:
@@ -51,18 +51,17 @@ def forgotten_record(
     }
 
 
-def undone_record(
-    undone: Revision, steps: Sequence[Step], *, commit: str | None, files: int | None
-) -> Record:
+def undone_record(done: Undone) -> Record:
     """What was taken back; `files` is their number where all were put back as such."""
     return {
         "kind": "undone",
         "v": 1,
-        "undone": undone.commit,
-        "subject": undone.subject,
-        "facts": [_moved(step) for step in steps],
-        "files": files,
-        "commit": commit,
+        "undone": done.undone.commit,
+        "subject": done.undone.subject,
+        "facts": [_moved(step) for step in done.steps],
+        "files": done.files if done.is_whole else None,
+        "events": done.returned.events if done.returned else None,
+        "commit": done.commit,
     }
 
 

@@ -77,7 +77,7 @@ def recover(
 
     wanted = None if name is None else plain_name(name)
     saved = _archive(invocation).recover(entry, name=wanted, why=why)
-    tell_saved(invocation, saved)
+    tell_saved(invocation, saved, named=name)
     if not invocation.json:
         invocation.output().names([saved.reference])
     follow_up(invocation, saved.commit)

@@ -31,6 +31,12 @@ _ATTRIBUTES = {
     "ctx.journal": "journal",
     "ctx.journalDays": "journal_days",
 }
+# What others than a person may set: it says no more than a repository itself may.
+_ANYBODYS = ("ctx.projectMemory", "ctx.instructionFile")
+_PLACES = {
+    "--local": " in the configuration of this repository",
+    "--global": " in your own git configuration",
+}
 
 
 def _names(context: click.Context, parameter: click.Parameter, start: str) -> list[str]:
@@ -112,6 +118,15 @@ def _git_config(invocation: Invocation, name: str, value: str | None) -> int:
     settings = invocation.settings
     if value is not None:
         policy.refuse_credentials({name: value})
+    if name not in _ANYBODYS:
+        asked = f"{name} VALUE" if value is not None else f"--unset {name}"
+        policy.require_person(
+            invocation.actor,
+            f"setting {name}",
+            command=f"git ctx config {asked}",
+            reason="it says what is kept of a person, where, and what reaches agents",
+        )
+    if value is not None:
         _try(invocation, name, value)
     level = "--local" if name in REPOSITORY_KEYS.values() else "--global"
     words = ["config", level, "--replace-all", name, value or ""]
@@ -119,11 +134,14 @@ def _git_config(invocation: Invocation, name: str, value: str | None) -> int:
         words = ["config", level, "--unset-all", name]
     done = settings.git.run(words, cwd=settings.cwd)
     if done.status == 5 and value is None:
+        invocation.tell(f"{name} is not set{_PLACES[level]}")
         return 1
     if done.status:
         raise CtxError(
             done.err.decode(errors="replace").strip().removeprefix("fatal: ")
         )
+    said = "is set" if value is not None else "is not set any more"
+    invocation.tell(f"{name} {said}{_PLACES[level]}")
     return 0
 
 

@@ -9,7 +9,7 @@ from ctxlib.cli.asked import typed
 from ctxlib.cli.proposal_view import holder_of, lines_of, short, whole
 from ctxlib.cli.runtime import DONE, NO
 from ctxlib.domain.proposal import MIN_TYPED
-from ctxlib.errors import ConflictError, CtxError, RefusedError
+from ctxlib.errors import ConflictError, CtxError
 
 if TYPE_CHECKING:
     from ctxlib.cli.invocation import Invocation
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from ctxlib.service.transfer import Imported
 
 _CONFLICT = ConflictError.exit_code
+# What was done, in a word; of a new fact its id is told.
+_DONE = {
+    "update": "updated",
+    "verify": "verified",
+    "pin": "pinned",
+    "unpin": "unpinned",
+    "rename": "renamed",
+    "move": "moved",
+    "supersede": "superseded",
+    "restore": "restored",
+    "recover": "recovered",
+}
 
 
 def confirm(invocation: Invocation, desk: ProposalDesk, typed: str) -> int:
@@ -77,12 +89,10 @@ def confirm_all(invocation: Invocation, desk: ProposalDesk, operation: str) -> i
 
 
 def _require_person(invocation: Invocation, command: str) -> None:
-    if not invocation.actor.is_person:
-        raise RefusedError(
-            "confirming a proposal needs a person",
-            reasons=("confirming a proposal needs a person",),
-            hint=f"in a terminal of your own: {command}",
-        )
+    from ctxlib.domain import policy
+
+    what = "confirming a proposal"
+    policy.require_person(invocation.actor, what, command=command)
 
 
 def _agrees(
@@ -146,7 +156,10 @@ def _tell(invocation: Invocation, waiting: Waiting, done: Done) -> None:
     from ctxlib.cli.saved import tell_saved
 
     saved: Saved = done  # type: ignore[assignment]
-    tell_saved(invocation, saved)
+    word = _DONE.get(waiting.proposal.operation, "")
+    if saved.fact.supersedes and waiting.proposal.operation == "supersede":
+        word = "takes the place of another" if saved.fact.revision == 1 else word
+    tell_saved(invocation, saved, done=word)
     if waiting.proposal.operation == "add" and not invocation.json:
         invocation.output().names([saved.fact.id])
     follow_up(invocation, done.commit)

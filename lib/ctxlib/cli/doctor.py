@@ -43,7 +43,10 @@ def doctor(invocation: Invocation, is_recorded: bool, host: str | None) -> int:
     from ctxlib.cli.memory import all_facts
     from ctxlib.cli.sessions import session_journal
     from ctxlib.domain.health import Health
+    from ctxlib.service.sessiondesk import require_journal
 
+    if is_recorded:
+        require_journal(invocation.settings.journal)
     health = Health()
     facts, journal = all_facts(invocation), session_journal(invocation)
     _examine(invocation, health, facts, journal)

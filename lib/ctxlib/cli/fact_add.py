@@ -26,7 +26,7 @@ from ctxlib.cli.options import (
     why_option,
 )
 from ctxlib.cli.runtime import DONE, NO
-from ctxlib.cli.saved import tell_name, tell_saved
+from ctxlib.cli.saved import tell_saved
 from ctxlib.errors import CtxError, DocumentError
 
 if TYPE_CHECKING:
@@ -87,8 +87,7 @@ def _add(invocation: Invocation, fields: Fields, why: str | None) -> int:
     if not keeps_addresses(invocation, fields):
         return NO
     saved = fact_service(invocation, made_memory(invocation)).add(fields, why=why)
-    tell_name(invocation, saved, fields.get("name"))
-    _tell(invocation, saved)
+    _tell(invocation, saved, fields)
     follow_up(invocation, saved.commit)
     return DONE
 
@@ -114,7 +113,7 @@ def _add_drafts(
             error.locate(f"standard input:{line}")
             raise
         commit = saved.commit
-        _tell(invocation, saved)
+        _tell(invocation, saved, draft)
         invocation.output().flush()
     follow_up(invocation, commit, facts=len(drafts))
 
@@ -134,12 +133,12 @@ def _add_in_editor(invocation: Invocation, fields: Fields, why: str | None) -> N
     )
     if saved is None:
         raise CtxError("nothing was saved: the text is as it was")
-    _tell(invocation, saved)
+    _tell(invocation, saved, fields)
     follow_up(invocation, saved.commit)
 
 
-def _tell(invocation: Invocation, saved: Saved) -> None:
-    tell_saved(invocation, saved)
+def _tell(invocation: Invocation, saved: Saved, fields: Fields) -> None:
+    tell_saved(invocation, saved, named=fields.get("name"))
     survey = invocation.settings.survey
     if saved.fact.scope == "project" and survey.git_dir is None and not survey.problem:
         # A repository that is made here later has another key.

@@ -22,11 +22,10 @@ from ctxlib.cli.memory import (
     existing_memory,
     fact_service,
     fact_writer,
-    follow_up,
 )
-from ctxlib.cli.options import change_options
+from ctxlib.cli.options import change_options, changes_fact, reference_argument
 from ctxlib.cli.runtime import DONE, NO
-from ctxlib.cli.saved import tell_name, tell_saved
+from ctxlib.cli.saved import tell_changed, tell_new
 from ctxlib.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @field_options
 @click.option(
     "--clear",
@@ -62,6 +61,7 @@ def update(
         if CLEARABLE[field] in changes:
             raise click.UsageError(f"cannot both set and clear '{field}'")
         changes[CLEARABLE[field]] = None
+    _refuse_blank(reference, changes)
     sources = given_sources(flags)
     if not (changes or sources):
         raise click.UsageError("nothing to change: name a field, or use 'edit'")
@@ -70,13 +70,24 @@ def update(
     saved = _service(invocation).update(
         reference, changes, sources=sources, expect=expect, why=why
     )
-    _done(invocation, saved, "updated")
+    tell_changed(invocation, saved, "updated")
     return DONE
 
 
+def _refuse_blank(reference: str, changes: Fields) -> None:
+    from ctxlib.domain.draft import refuse_blank
+
+    try:
+        refuse_blank(changes)
+    except DocumentError as error:
+        if error.field in CLEARABLE:
+            way = f"ctx-fact update {reference} --clear {error.field}"
+            error.hint = f"to empty it: {way}"
+        raise
+
+
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def edit(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
@@ -98,8 +109,10 @@ def edit(
 
     text = document.format(before).decode()
     saved = edited(invocation, text, name=before.name, use=use)
-    if saved is not None:
-        _done(invocation, saved, "updated")
+    if saved is None:
+        invocation.tell(f"{before.reference} is unchanged: the text is as it was")
+        return
+    tell_changed(invocation, saved, "updated")
 
 
 def _changes(
@@ -120,7 +133,7 @@ def _changes(
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.argument("name", metavar="NAME")
 @change_options
 @click.pass_obj
@@ -134,12 +147,11 @@ def rename(
     """Give a fact another name; its id stays."""
     service = _service(invocation)
     saved = service.rename(reference, plain_name(name), expect=expect, why=why)
-    tell_name(invocation, saved, name)
-    _done(invocation, saved, "renamed")
+    tell_changed(invocation, saved, "renamed", named=name)
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.option(
     "--scope",
     type=click.Choice(["project", "global"]),
@@ -157,43 +169,40 @@ def move(
 ) -> None:
     """Move a fact into the other scope."""
     saved = _service(invocation).move(reference, scope, expect=expect, why=why)
-    _done(invocation, saved, "moved")
+    tell_changed(invocation, saved, "moved")
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def verify(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
 ) -> None:
     """Confirm that a fact still holds; renews its freshness only."""
     saved = _service(invocation).verify(reference, expect=expect, why=why)
-    _done(invocation, saved, "verified")
+    tell_changed(invocation, saved, "verified")
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def pin(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
 ) -> None:
     """Deliver a fact at the start of every session."""
     saved = _service(invocation).pin(reference, expect=expect, why=why)
-    _done(invocation, saved, "pinned")
+    tell_changed(invocation, saved, "pinned")
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def unpin(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
 ) -> None:
     """Leave a fact to recall again."""
     saved = _service(invocation).unpin(reference, expect=expect, why=why)
-    _done(invocation, saved, "unpinned")
+    tell_changed(invocation, saved, "unpinned")
 
 
 @click.command()
@@ -224,23 +233,15 @@ def supersede(
     service = fact_writer(FactSuperseding, invocation, existing_memory(invocation))
     if new is not None:
         saved = service.supersede(old, new, expect=expect, why=why)
-        _done(invocation, saved, f"takes the place of {old}")
+        tell_changed(invocation, saved, f"superseded by {new}")
         return
     given = document_fields(invocation.file(str(file)), str(file))
     saved = service.replace(old, given, expect=expect, why=why)
-    tell_saved(invocation, saved)
-    if not invocation.json:
-        invocation.output().names([saved.fact.id])
-    follow_up(invocation, saved.commit)
+    tell_new(invocation, saved, named=given.get("name"))
 
 
 def _service(invocation: Invocation) -> FactService:
     return fact_service(invocation, existing_memory(invocation))
-
-
-def _done(invocation: Invocation, saved: Saved, done: str) -> None:
-    tell_saved(invocation, saved, done=done)
-    follow_up(invocation, saved.commit)
 
 
 COMMANDS = (update, edit, rename, move, verify, pin, unpin, supersede)

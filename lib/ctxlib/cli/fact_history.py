@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import history_records
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.completion import revision_numbers as known_numbers
 from ctxlib.cli.fact_why import who
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.options import change_options, nul_option, shared_options
-from ctxlib.cli.saved import tell_saved
+from ctxlib.cli.options import (
+    change_options,
+    nul_option,
+    reference_argument,
+    shared_options,
+)
+from ctxlib.cli.saved import tell_changed
 
 if TYPE_CHECKING:
     from ctxlib.service.revisions import FactRevision
@@ -22,7 +26,7 @@ _RENAMED = ("name", "scope")
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @nul_option
 @shared_options
 @click.pass_obj
@@ -70,7 +74,7 @@ def _said(each: FactRevision) -> str:
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.argument(
     "one", metavar="[N]", type=_NUMBER, required=False, shell_complete=known_numbers
 )
@@ -129,7 +133,7 @@ def _name(each: FactRevision | None) -> str:
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.argument("number", metavar="N", type=_NUMBER, shell_complete=known_numbers)
 @click.option(
     "--old-name", "has_old_name", is_flag=True, help="Also the name that it had then."
@@ -148,15 +152,14 @@ def restore(
 
     A field that it lacked is gone. The fact stays in its scope.
     """
-    from ctxlib.cli.memory import existing_memory, fact_writer, follow_up
+    from ctxlib.cli.memory import existing_memory, fact_writer
     from ctxlib.service.restoring import FactRestoring
 
     service = fact_writer(FactRestoring, invocation, existing_memory(invocation))
     saved = service.restore(
         reference, number, has_old_name=has_old_name, expect=expect, why=why
     )
-    tell_saved(invocation, saved)
-    follow_up(invocation, saved.commit)
+    tell_changed(invocation, saved, f"restored from revision {number}")
 
 
 def _revisions(

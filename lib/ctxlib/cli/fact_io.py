@@ -118,7 +118,6 @@ def _scoped(row: Mapping[str, object], scope: str | None) -> Mapping[str, object
 def _foreign(
     invocation: Invocation, source: str, scope: str | None
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
-    from ctxlib.domain.ident import slug
     from ctxlib.store.foreign import read_foreign
 
     for path, shown in _files(invocation, source):
@@ -126,9 +125,45 @@ def _foreign(
             data = opened.read()
         decoded(data, shown)
         fields = dict(read_foreign(data, source=shown))
-        stem = os.path.basename(path)[:-3]
-        fields.setdefault("name", slug(stem))
-        yield shown, _scoped(fields, scope or str(fields.get("scope") or "project"))
+        fields["scope"] = scope or str(fields.get("scope") or "project")
+        _name(invocation, fields, shown)
+        _text(invocation, fields, shown)
+        yield shown, fields
+
+
+def _name(invocation: Invocation, fields: dict[str, object], source: str) -> None:
+    """Give the fields of a document the name that its fact gets."""
+    from ctxlib.domain.draft import heading_name, respelled
+    from ctxlib.domain.ident import slug
+
+    given = fields.get("name") or slug(os.path.basename(source)[:-3])
+    fields["name"] = given
+    if not given or not isinstance(given, str):
+        return  # its title may make one, or it is refused with all that is wrong
+    try:
+        name = heading_name(given, scope=fields["scope"])
+    except DocumentError as error:
+        raise error.at(source) from None
+    except CtxError as error:
+        error.locate(source)
+        raise
+    note = respelled(given, name)
+    if note:
+        invocation.warn(f"{source}: {note}")
+    fields["name"] = name
+
+
+def _text(invocation: Invocation, fields: dict[str, object], source: str) -> None:
+    """Leave a text out that is blank, for another to be taken in its place."""
+    from ctxlib.domain.importrow import is_bodiless
+
+    if str(fields["body"]).strip() or is_bodiless(fields):
+        return
+    del fields["body"]
+    for field in ("description", "title"):
+        if fields.get(field):
+            invocation.warn(f"{source}: has no text; its {field} is taken for it")
+            return
 
 
 def _files(invocation: Invocation, source: str) -> Iterator[tuple[str, str]]:
@@ -161,9 +196,10 @@ def tell_imported(invocation: Invocation, imported: Imported) -> None:
                 commit=imported.commit,
             )
         )
-        return
     for note in imported.notes:
         invocation.warn(note)
+    if output.json:
+        return
     output.text(
         f"{len(imported.added)} added, {len(imported.updated)} updated, "
         f"{len(imported.unchanged)} unchanged"

@@ -27,21 +27,28 @@ PLAIN = {
     "rank": "rank",
     "body": "body",
 }
-# What `--clear` takes, and the field that it empties.
+# What `--clear` takes, and the field that it empties: the names that documents have
+# for them, and those of the flags.
 CLEARABLE = {
     "title": "title",
+    "description": "description",
     "keywords": "keywords",
-    "subject": "subject_key",
+    "subject_key": "subject_key",
     "activation": "activation",
     "volatility": "volatility",
-    "expires": "expires_at",
-    "applies": "applies_to",
+    "expires_at": "expires_at",
+    "applies_to": "applies_to",
     "agenda": "agenda",
     "state": "state",
     "rank": "rank",
-    "due": "due_at",
+    "due_at": "due_at",
     "provenance": "provenance",
     "metadata": "metadata",
+    "keyword": "keywords",
+    "subject": "subject_key",
+    "expires": "expires_at",
+    "applies": "applies_to",
+    "due": "due_at",
 }
 _OPTIONS = (
     click.option("--title", metavar="TEXT", help="A heading of one line."),

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def proposals(invocation: Invocation, ids: tuple[str, ...]) -> None:
     """List what waits for a person; with ID show it whole.
 
-    Shown whole, a proposal has its content and what it would change now.
+    Shown whole, a proposal has its content and what it would change now. What is moot
+    is told to a person once, and waits no longer.
     """
     show_waiting(invocation, ids)
 
@@ -49,10 +50,12 @@ def show_waiting(invocation: Invocation, ids: Sequence[str]) -> None:
     if invocation.json:
         for waiting, standing in pairs:
             _record(invocation, desk, waiting, standing, is_whole=bool(ids))
+            if standing.moot and not ids:
+                desk.retire(waiting)
     elif ids:
         _show(invocation, pairs)
     else:
-        _list(invocation, pairs)
+        _list(invocation, desk, pairs)
 
 
 def are_waiting(invocation: Invocation, ids: Sequence[str]) -> bool:
@@ -91,6 +94,7 @@ def _record(
             waiting.proposal,
             expires_at=expiry(desk, waiting),
             stale=standing.concern,
+            moot=standing.moot,
             content=waiting.proposal.content if is_whole else None,
             difference=changes(standing, holder) if is_whole else None,
         )
@@ -109,14 +113,17 @@ def _show(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None
             output.text(line)
 
 
-def _list(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None:
+def _list(
+    invocation: Invocation, desk: ProposalDesk, pairs: list[tuple[Waiting, Standing]]
+) -> None:
     from ctxlib.cli.proposal_view import SHOWN_DIGITS, age, asked_by
 
     output = invocation.output()
     widest = max((width(each.proposal.about) for each, _ in pairs), default=0)
     for waiting, standing in pairs:
         it = waiting.proposal
-        mark = ("  stale", "yellow") if standing.concern else ("", None)
+        word = "moot" if standing.moot else "stale" if standing.concern else ""
+        mark = (f"  {word}", "yellow") if word else ("", None)
         output.painted(
             [
                 (it.id[:SHOWN_DIGITS], "bold"),
@@ -127,7 +134,11 @@ def _list(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None
                 mark,
             ]
         )
-        output.painted([(f"    {'; '.join(it.reasons)}", "dim")])
+        said = "; ".join(it.reasons)
+        if standing.moot:
+            gone = ": it waits no longer" if desk.retire(waiting) else ""
+            said = f"{standing.moot}{gone}"
+        output.painted([(f"    {said}", "dim")])
 
 
 @click.command()
@@ -171,7 +182,8 @@ def reject(invocation: Invocation, id: str, why: str | None) -> None:
     if invocation.json:
         record = proposal_records.rejected_record(waiting.proposal, why=why)
         invocation.output().record(record)
-    invocation.explain(f"proposal {waiting.proposal.id}: rejected")
+        return
+    invocation.tell(f"proposal {waiting.proposal.id}: rejected")
 
 
 COMMANDS = (proposals, confirm, reject)

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import proposal_records
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.options import shared_options
+from ctxlib.cli.options import reference_argument, shared_options
 
 if TYPE_CHECKING:
     from ctxlib.service.reasons import Reason
 
 
 @click.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @shared_options
 @click.pass_obj
 def why(invocation: Invocation, reference: str) -> None:

@@ -1,7 +1,6 @@
 """`ctx-hook`: what an agent host calls, and the wiring that makes it call."""
 
-from __future__ import annotations
-
+# Like `image`: what stands here is found the slow way.
 import sys
 
 TYPE_CHECKING = False
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 _FOR_PEOPLE = ("install", "uninstall")
 
 
-def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:
+def main(args: "Sequence[str] | None" = None, *, world: "World | None" = None) -> int:
     """Run `ctx-hook`; without `args`, as this process.
 
     An event, known or not, always ends in 0 and is answered without the machinery
@@ -35,7 +34,7 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     return run(hook, "ctx-hook", args, world=world)
 
 
-def _own_process(words: list[str]) -> Image:
+def _own_process(words: list[str]) -> "Image":
     """Take over a process that ends here; elsewhere others import what they want."""
     from ctxlib.cli import image
     from ctxlib.cli.process import take_over

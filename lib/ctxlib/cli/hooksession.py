@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ctxlib.cli.hookcall import Call
     from ctxlib.cli.settings import Settings
     from ctxlib.domain.event import Event
+    from ctxlib.store.pool import Pool
     from ctxlib.store.repository import Snapshot
 
 
@@ -24,6 +25,7 @@ class Session:
         "files",
         "id",
         "place",
+        "pool",
         "settings",
         "shown",
         "snapshot",
@@ -41,6 +43,8 @@ class Session:
         self.place = (workspace.key, workspace.root, workspace.branch)
         self._note = event.host.note
         self._changed = False
+        # Left open: all that it holds goes sooner with the process.
+        self.pool: Pool | None = None
         # The facts that this call shows whole, by id and revision.
         self.shown: list[tuple[str, int]] = []
 

@@ -2,10 +2,10 @@
 
 Sixty modules are sixty searches, each as long as running what was found. So an
 event has an image beside what Python compiles (`__pycache__`): the code of every
-module that its calls ever needed, in the order in which they ran, and the time and
+module that its calls mostly need, in the order in which they ran, and the time and
 size of each source. Where all of these still hold, the modules are made from it,
 past the machinery of imports; else none is, and the call makes the image anew, as
-does one that needs a module more. It may be deleted at any time.
+does one that needs many modules more. It may be deleted at any time.
 """
 
 # Not even `__future__` is imported: what stands here is found the slow way.
@@ -21,16 +21,20 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-    # Name, source below the package or elsewhere, its time and size, its code.
+    # Name, source below the package, its time and size, its code.
     Entry = tuple[str, str, int, int, CodeType]
 
-_HEADER = b"ctx-image 2 " + MAGIC_NUMBER
+_HEADER = b"ctx-image 3 " + MAGIC_NUMBER
 _ROOT = os.path.dirname(os.path.dirname(__file__))
 _SIZE = 8
-_OURS = ("__future__", "ctxlib.")
+_OURS = "ctxlib."
+# What so few calls need is dearer in each image than to be found by these calls.
+_FEW = 8
 # These have an image each, all other events one together.
 _FREQUENT = ("user-prompt", "session-start", "stop", "session-end", "pre-tool")
 _Module = type(sys)
+# Without it, annotations that are left are postponed by a flag.
+_POSTPONED = b"\nfrom __future__ import annotations\n"
 
 
 class Image:
@@ -58,8 +62,9 @@ class Image:
         return spec
 
     def complete(self) -> None:
-        """Write an image that has what was missed too, if anything was."""
-        if not self._missed or sys.dont_write_bytecode:
+        """Write an image that has what was missed too, where that was much."""
+        few = _FEW if self._entries else 0
+        if len(self._missed) <= few or sys.dont_write_bytecode:
             return
         try:
             _write(self._path, [*self._entries, *map(_entry, self._missed)])
@@ -121,7 +126,7 @@ def _read(path: str) -> "list[Entry]":
             return []
         entries: list[Entry] = marshal.loads(memoryview(data)[start:])
         for _, source, time, length, _ in entries:
-            state = os.stat(os.path.join(_ROOT, source))
+            state = os.stat(f"{_ROOT}/{source}")
             if state.st_mtime_ns != time or state.st_size != length:
                 return []
     except OSError:
@@ -140,11 +145,11 @@ def _loaded(entries: "list[Entry]") -> "list[Entry]":
             continue
         module = modules[name] = _Module(name)
         parent, _, child = name.rpartition(".")
-        module.__file__ = os.path.join(_ROOT, source)
+        module.__file__ = f"{_ROOT}/{source}"
         module.__package__ = parent
         if source.endswith("__init__.py"):
             module.__package__ = name
-            module.__path__ = [os.path.dirname(module.__file__)]
+            module.__path__ = [module.__file__.removesuffix("/__init__.py")]
         try:
             exec(code, module.__dict__)
         except (ImportError, AttributeError, OSError):  # a package is gone, or broken
@@ -158,10 +163,33 @@ def _loaded(entries: "list[Entry]") -> "list[Entry]":
 def _entry(missed: _Missed) -> "Entry":
     state = os.stat(missed.path)
     place = missed.path.removeprefix(f"{_ROOT}/")
-    # Without what only readers need: it would be loaded with every call.
-    text = missed.get_data(missed.path)
-    code = compile(text, missed.path, "exec", dont_inherit=True, optimize=2)
+    code = _compiled(missed.get_data(missed.path), missed.path)
     return missed.name, place, state.st_mtime_ns, state.st_size, code
+
+
+def _compiled(text: bytes, path: str) -> "CodeType":
+    """The code of a source without what only readers need, as each call loads it."""
+    import __future__
+
+    import _ast  # `ast` loads much more
+
+    text = text.replace(_POSTPONED, b"\n\n", 1)
+    tree = compile(text, path, "exec", _ast.PyCF_ONLY_AST, True)
+    assert isinstance(tree, _ast.Module)
+    left: list[_ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, _ast.arg):
+            node.annotation = None
+        elif isinstance(node, _ast.FunctionDef):
+            node.returns = None
+        for name in node._fields:
+            inner = getattr(node, name)
+            inner = inner if isinstance(inner, list) else [inner]
+            left += [each for each in inner if isinstance(each, _ast.AST)]
+    flags = __future__.annotations.compiler_flag
+    code: CodeType = compile(tree, path, "exec", flags, dont_inherit=True, optimize=2)
+    return code
 
 
 def _write(path: str, entries: "list[Entry]") -> None:

@@ -79,14 +79,15 @@ def _require_person(
 
 
 def _root(invocation: Invocation) -> Root:
-    from ctxlib.store.instructionroot import instruction_root, leaving_link
+    from ctxlib.store.instructionroot import crossing, instruction_root
 
     environ = invocation.world.environ
     directory = _as_entered(invocation)
-    link = leaving_link(directory, environ)
-    if link is not None:
+    left = crossing(directory, environ)
+    if left is not None and not left.is_to_other:
         raise CtxError(
-            f"'{link}' leads out of the workspace, to '{os.path.realpath(link)}'",
+            f"'{left.link}' leads out of the workspace, "
+            f"to '{os.path.realpath(left.link)}'",
             hint="go there by its own path, if the note belongs there",
         )
     found = instruction_root(directory, environ)

@@ -136,6 +136,9 @@ expect_option = click.option(
     metavar="REV",
     help="Fail unless the fact is still at this revision.",
 )
+reference_argument = click.argument(
+    "reference", metavar="REF", shell_complete=known_references
+)
 references_argument = click.argument(
     "references",
     metavar="REF...",
@@ -156,3 +159,8 @@ scope_option = click.option(
 def change_options(command: Command) -> Command:
     """The options of every command that changes a fact."""
     return expect_option(why_option(shared_options(command)))
+
+
+def changes_fact(command: Command) -> Command:
+    """The same, and before them the fact that is changed."""
+    return reference_argument(change_options(command))

@@ -1,7 +1,6 @@
 """What every process of ours makes sure of before it does anything."""
 
-from __future__ import annotations
-
+# Like `image`: what stands here is found the slow way.
 import os
 import sys
 

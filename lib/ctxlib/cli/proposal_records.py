@@ -19,6 +19,7 @@ def proposal_record(
     *,
     expires_at: str | None,
     stale: str | None = None,
+    moot: str | None = None,
     content: Mapping[str, object] | None = None,
     difference: Sequence[str] | None = None,
 ) -> Record:
@@ -40,6 +41,7 @@ def proposal_record(
         "expires_at": expires_at,
         "commit": proposal.commit,
         "stale": stale,
+        "moot": moot,
         "command": f"ctx-fact confirm {proposal.id}",
         "content": None if content is None else dict(content),
         "difference": None if difference is None else list(difference),

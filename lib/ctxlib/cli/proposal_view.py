@@ -77,7 +77,9 @@ def whole(waiting: Waiting, standing: Standing, holder: Fact | None) -> list[str
         # Indented: no line of it passes for one of ours.
         lines.append("  why: " + proposal.why.replace("\n", "\n       "))
     lines += [f"  needs a person: {reason}" for reason in proposal.reasons]
-    if standing.stale:
+    if standing.moot:
+        lines.append(f"  moot: {standing.moot}")
+    elif standing.stale:
         lines.append(f"  stale: {standing.stale}")
     if standing.obstacle:
         lines.append(f"  cannot be done: {standing.obstacle.message}")

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.options import shared_options
+from ctxlib.cli.options import reference_argument, shared_options
 from ctxlib.cli.recall_explicit import at_option
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("message", metavar="MESSAGE")
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @at_option
 @shared_options
 @click.pass_obj

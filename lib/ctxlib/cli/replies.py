@@ -151,6 +151,7 @@ def _recalled(
     locations = settings.locations
     root = locations.index_root(settings.memory)
     pool = open_pool(snapshot, session.key, root, now=settings.now)
+    session.pool = pool
     max_chars = settings.recall_chars
     shown = session.files.shown(session.id, now=settings.now) if session.id else {}
     while True:

@@ -125,6 +125,12 @@ def _found(
     """What is wrong with the target, or with all of a repository or a change."""
     if not request.is_whole:
         return _resolved(sight).diagnostics
+    return [*sight.problems, *_whole(invocation, sight, request)]
+
+
+def _whole(
+    invocation: Invocation, sight: Sight, request: Request
+) -> Sequence[Diagnostic]:
     from ctxlib.service import instruction_check as checks
 
     if sight.before is not None:

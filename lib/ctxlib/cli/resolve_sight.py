@@ -8,7 +8,7 @@ from ctxlib.domain.instruction import WORKSPACE, Diagnostic
 from ctxlib.errors import CtxError
 from ctxlib.service.reading import Layer, Limits
 from ctxlib.service.resolve import user_layers
-from ctxlib.store.instructionroot import instruction_root
+from ctxlib.store.instructionroot import crossing, instruction_root
 from ctxlib.store.worktree import WorkTree
 
 TYPE_CHECKING = False
@@ -34,7 +34,8 @@ class Sight:
     `target` is its directory in the workspace's tree, "" the root; `place` the folder
     that git is asked in, `git_dir` the repository where git would not find it there;
     `before` is the workspace at the start of a range of commits, `index` the tree of
-    the git index; `problems` is what was wrong with the target itself.
+    the git index; `problems` is what was wrong with the target itself, `is_outside`
+    whether it is not in the workspace.
     """
 
     __slots__ = (
@@ -42,6 +43,7 @@ class Sight:
         "before",
         "git_dir",
         "index",
+        "is_outside",
         "limits",
         "place",
         "problems",
@@ -53,6 +55,7 @@ class Sight:
 
     def __init__(self, invocation: Invocation, request: Request) -> None:
         self.problems: list[Diagnostic] = []
+        self.is_outside = False
         found = self._root(invocation, request)
         self.place = found.root or found.git_dir or invocation.directory
         self.git_dir = found.git_dir
@@ -88,9 +91,9 @@ class Sight:
     def _root(self, invocation: Invocation, request: Request) -> Root:
         environ = invocation.world.environ
         wanted = invocation.path(request.path or "")
-        found = instruction_root(wanted, environ)
         if request.root is None:
-            return found
+            return self._entered(wanted, environ, request.path)
+        found = instruction_root(wanted, environ)
         root = os.path.realpath(invocation.path(request.root))
         if not os.path.isdir(root):
             raise CtxError(f"cannot use '{request.root}' as root: no such directory")
@@ -109,7 +112,35 @@ class Sight:
                     target=request.path or ".",
                 )
             )
+            self.is_outside = True
         return found
+
+    def _say(
+        self,
+        code: str,
+        label: str,
+        message: str,
+        *,
+        target: str | None,
+        hint: str | None = None,
+    ) -> None:
+        told = Diagnostic(code, label, message, target=target, hint=hint)
+        self.problems.append(told)
+
+    def _entered(
+        self, wanted: str, environ: Mapping[str, str], named: str | None
+    ) -> Root:
+        """The workspace of the target; where links lead out of it, the one it left."""
+        left = crossing(wanted, environ)
+        if left is None:
+            return instruction_root(wanted, environ)
+        from ctxlib.cli.resolve_text import led_out  # few paths lead out
+
+        self.problems.append(led_out(left, named))
+        if left.is_to_other:
+            return instruction_root(wanted, environ)
+        self.is_outside = True
+        return left.home
 
     def _tree(self, found: Root, request: Request) -> Tree:
         git = self.settings.git
@@ -154,10 +185,10 @@ class Sight:
         """The directory of the target in a tree of git; it need not be on disk."""
         from ctxlib.store.instructiontree import DIRECTORY, find
 
-        if self.problems:
-            return ""
         wanted = _real(invocation.path(request.path or ""))
         path = _below(os.path.realpath(self.place), wanted) or ""
+        if self.is_outside:
+            path = self.target
         while path:
             found = find(tree, path)
             if found.path is not None and found.entry.kind == DIRECTORY:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.cli.output import padded, width
-from ctxlib.domain.instruction import REPEATED, USER, WORKSPACE
+from ctxlib.domain.instruction import REPEATED, USER, WORKSPACE, Diagnostic
 from ctxlib.domain.neutral import one_line
 
 TYPE_CHECKING = False
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.instruction import Document, Import, Resolution
     from ctxlib.service.why import Match
+    from ctxlib.store.instructionroot import Crossing
 
     Parts = list[tuple[str, str | None]]
 
@@ -65,6 +66,18 @@ def reason(match: Match) -> Iterator[Parts]:
         (f"\tdocument {match.order}, {one_line(match.document)}; ", "dim"),
         (f"later: {later}" if later else "nothing comes later", "dim"),
     ]
+
+
+def led_out(left: Crossing, named: str | None) -> Diagnostic:
+    """What is said of a target that a link leads out of its workspace."""
+    if left.is_to_other:
+        message = f"'{left.place}' is a link to another repository: it is that one's"
+        code, label, hint = "target_other_workspace", WORKSPACE, None
+    else:
+        message = "a link that leads out of the workspace: nothing behind it is read"
+        code, label = "target_outside_workspace", f"{WORKSPACE}/{left.place}"
+        hint = "name what it leads to by its own path, if that is meant"
+    return Diagnostic(code, label, message, target=named, hint=hint)
 
 
 def _head(resolution: Resolution) -> Parts:

@@ -58,6 +58,7 @@ MEANINGS = {
     "import_too_large": "An imported file is too large.",
     "import_too_much": "A document imports too much.",
     "import_unreadable": "An imported file cannot be read.",
+    "target_other_workspace": "The target is in another workspace, by a link.",
     "target_outside_workspace": "The target is not in the workspace.",
 }
 

@@ -10,22 +10,23 @@ from ctxlib.cli import session_agenda_read
 from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.completion import references as known_references
 from ctxlib.cli.invocation import Invocation
-from ctxlib.cli.memory import existing_memory, fact_writer, follow_up, made_memory
+from ctxlib.cli.memory import existing_memory, fact_writer, made_memory
 from ctxlib.cli.options import (
     change_options,
+    changes_fact,
+    reference_argument,
     scope_option,
     shared_options,
     why_option,
 )
 from ctxlib.cli.runtime import DONE, NO
-from ctxlib.cli.saved import tell_saved
+from ctxlib.cli.saved import tell_changed, tell_new
 from ctxlib.cli.when import when, when_or_never
 from ctxlib.domain.fact import AGENDAS, expiry
 from ctxlib.domain.fields import MAX_RANK
 
 if TYPE_CHECKING:
     from ctxlib.service.agenda import AgendaService
-    from ctxlib.service.facts import Saved
 
 _rank_option = click.option(
     "--rank",
@@ -89,16 +90,12 @@ def add(
         return NO
     service = fact_writer(_service(), invocation, made_memory(invocation))
     saved = service.put(kind, said, more, why=why)
-    tell_saved(invocation, saved)
-    if not invocation.json:
-        invocation.output().names([saved.fact.id])
-    follow_up(invocation, saved.commit)
+    tell_new(invocation, saved)
     return DONE
 
 
 @agenda.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def done(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
@@ -108,8 +105,7 @@ def done(
 
 
 @agenda.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def drop(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
@@ -119,8 +115,7 @@ def drop(
 
 
 @agenda.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
-@change_options
+@changes_fact
 @click.pass_obj
 def reopen(
     invocation: Invocation, reference: str, expect: int | None, why: str | None
@@ -130,7 +125,7 @@ def reopen(
 
 
 @agenda.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.option(
     "--before",
     metavar="REF",
@@ -170,11 +165,11 @@ def move(
             expect=expect,
             why=why,
         )
-    _tell(invocation, saved, f"rank {saved.fact.rank}")
+    tell_changed(invocation, saved, f"rank {saved.fact.rank}")
 
 
 @agenda.command()
-@click.argument("reference", metavar="REF", shell_complete=known_references)
+@reference_argument
 @click.argument("when_", metavar="WHEN", type=when_or_never)
 @change_options
 @click.pass_obj
@@ -190,7 +185,7 @@ def due(
     dated = {"due_at": expiry(when_)}
     saved = service.change(reference, dated, expect=expect, why=why)
     day = saved.fact.due_at
-    _tell(invocation, saved, f"due {day}" if day else "no date")
+    tell_changed(invocation, saved, f"due {day}" if day else "no date")
 
 
 def _set_state(
@@ -203,7 +198,7 @@ def _set_state(
 ) -> None:
     service = _changing(invocation)
     saved = service.change(reference, {"state": state}, expect=expect, why=why)
-    _tell(invocation, saved, state)
+    tell_changed(invocation, saved, state)
 
 
 def _service() -> type[AgendaService]:
@@ -214,11 +209,6 @@ def _service() -> type[AgendaService]:
 
 def _changing(invocation: Invocation) -> AgendaService:
     return fact_writer(_service(), invocation, existing_memory(invocation))
-
-
-def _tell(invocation: Invocation, saved: Saved, done: str) -> None:
-    tell_saved(invocation, saved, done=done)
-    follow_up(invocation, saved.commit)
 
 
 for _command in session_agenda_read.COMMANDS:

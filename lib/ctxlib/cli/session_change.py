@@ -11,7 +11,7 @@ from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import shared_options, why_option
 from ctxlib.cli.runtime import DONE, NO
 from ctxlib.cli.when import when
-from ctxlib.errors import CtxError, RefusedError
+from ctxlib.errors import RefusedError
 
 if TYPE_CHECKING:
     from ctxlib.service.sessionclosing import Target
@@ -224,12 +224,11 @@ def _desk(
 ) -> tuple[SessionDesk, str]:
     from ctxlib.cli.memory import workspace_key
     from ctxlib.cli.session_desk import session_desk
+    from ctxlib.service.sessiondesk import require_journal
 
     desk = session_desk(invocation.settings, now=invocation.now)
-    if is_writing and not desk.keeps:
-        raise CtxError(
-            "the journal is switched off", hint="git config --global ctx.journal true"
-        )
+    if is_writing:
+        require_journal(desk.keeps)
     return desk, workspace_key(invocation)
 
 

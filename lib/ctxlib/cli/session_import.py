@@ -14,8 +14,9 @@ from ctxlib.cli.runtime import DONE, NO
 from ctxlib.errors import CtxError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from ctxlib.service.sessionfold import Kept
     from ctxlib.service.sessionimport import Skipped
 
     Whose = Callable[[str], tuple[str, str] | None]
@@ -52,17 +53,12 @@ def import_(
     whose = _whose(invocation, here)
     output, code = invocation.output(), DONE
     progress = _Progress(invocation, len(files))
-    for number, file in enumerate(_in_order(files), 1):
-        progress.show(number, file)
-        done = import_file(
-            desk,
-            _path(invocation, file),
-            whose=whose,
-            host=host,
-            actor=invocation.actor,
-            again=again,
-        )
-        progress.clear()
+
+    def take(file: str) -> Kept | Skipped:
+        path, actor = _path(invocation, file), invocation.actor
+        return import_file(desk, path, whose=whose, host=host, actor=actor, again=again)
+
+    for file, done in _taken(files, take, progress):
         if isinstance(done, Skipped):
             code = NO if _tell(invocation, file, done) else code
         if output.json:
@@ -83,9 +79,34 @@ def _follow_up(invocation: Invocation) -> None:
         start_upkeep(invocation)
 
 
-def _in_order(files: tuple[str, ...]) -> list[str]:
-    """Sub-agents after the sessions that they belong to."""
-    return sorted(files, key=lambda file: os.path.basename(file).startswith("agent-"))
+def _taken(
+    files: tuple[str, ...], take: Callable[[str], Kept | Skipped], progress: _Progress
+) -> Iterator[tuple[str, Kept | Skipped]]:
+    """Each file with what it gave, a sub-agent's after the session that it belongs to.
+
+    Names tell which these are, or else that the session has no record yet.
+    """
+    from ctxlib.service.sessionimport import Skipped
+
+    number, early = 0, []
+    for file in sorted(files, key=_is_agents):
+        progress.show(number + 1, file)
+        done = take(file)
+        progress.clear()
+        if isinstance(done, Skipped) and done.is_orphan:
+            early.append(file)
+            continue
+        number += 1
+        yield file, done
+    for at, file in enumerate(early, number + 1):
+        progress.show(at, file)
+        done = take(file)
+        progress.clear()
+        yield file, done
+
+
+def _is_agents(file: str) -> bool:
+    return os.path.basename(file).startswith("agent-")
 
 
 def _tell(invocation: Invocation, file: str, skipped: Skipped) -> bool:

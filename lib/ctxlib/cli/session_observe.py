@@ -151,11 +151,9 @@ def _own_session(invocation: Invocation) -> str:
 
 
 def _check_journal(invocation: Invocation) -> None:
-    from ctxlib.errors import CtxError
+    from ctxlib.service.sessiondesk import require_journal
 
-    if not invocation.settings.journal:
-        hint = "git config --global ctx.journal true"
-        raise CtxError("the journal is switched off", hint=hint)
+    require_journal(invocation.settings.journal)
 
 
 def _existing(invocation: Invocation) -> Observing | None:

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from ctxlib.cli.records import Record
     from ctxlib.domain import sessionrecord
+    from ctxlib.domain.said import Compaction, Said, Step
     from ctxlib.domain.sessionrecord import Agent, Handoff
-    from ctxlib.domain.talk import Compaction, Said, Step
     from ctxlib.service.sessionclosing import Target
     from ctxlib.service.sessionfold import Kept
     from ctxlib.service.sessionimport import Skipped
@@ -72,6 +72,7 @@ def recorded_session_record(
         "did": [_step(step) for step in record.did],
         "agents": [_agent(agent) for agent in record.agents],
         "outcome": record.outcome or None,
+        "outcome_turn": record.outcome_turn or None,
         "corrections": [_said(said) for said in record.corrections],
         "unfinished": list(record.unfinished),
         "handoff": _handoff(record.handoff),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ctxlib.cli.invocation import Invocation
+    from ctxlib.service.sessionhearing import Transcripts
     from ctxlib.service.suggest import Scan
     from ctxlib.store.facts import FactStore
     from ctxlib.store.journal import Journal
@@ -34,12 +35,29 @@ def look(invocation: Invocation, *, since: str = "") -> Looked:
     settings = invocation.settings
     journal, facts = session_journal(invocation), read_facts(invocation)
     texts = instruction_texts(invocation)
-    found = scan(journal, facts, texts=texts, since=since, now=settings.now)
+    found = scan(
+        journal,
+        facts,
+        texts=texts,
+        transcripts=_transcripts(invocation) if settings.journal else None,
+        since=since,
+        now=settings.now,
+    )
     for problem in found.problems:
         invocation.warn(f"passed over: {problem.message}")
     if found.sessions.unread:
         invocation.warn(f"{found.sessions.unread} older sessions were not looked at")
     return Looked(journal, facts, found)
+
+
+def _transcripts(invocation: Invocation) -> Transcripts:
+    from ctxlib.cli.session_desk import transcript_roots
+    from ctxlib.service.sessionhearing import Transcripts
+
+    settings = invocation.settings
+    root = settings.survey.root or settings.cwd
+    roots = transcript_roots(settings.environ)
+    return Transcripts(roots, home=settings.home, root=root)
 
 
 def remember(invocation: Invocation, looked: Looked) -> None:

@@ -21,6 +21,7 @@ def trace_lines(account: Mapping[str, object]) -> list[str]:
         f"outcome   {outcome}, {size}",
         *(f"needed    {needed}" for needed in [account.get("needed")] if needed),
         *_candidates(account),
+        *(_aside(account) if not _list(account.get("candidates")) else ()),
         *(
             f"suppressed  {each.get('ref')}: {each.get('by')} holds instead "
             f"({each.get('reason')})"
@@ -39,6 +40,12 @@ def _candidates(account: Mapping[str, object]) -> Iterator[str]:
         place = f"{each.get('ref')} ({each.get('revision')}, {each.get('freshness')})"
         needed = f"  needed {lack}" if (lack := each.get("needed")) else ""
         yield f"{shown} {each.get('outcome')!s:<11} {place}{matched}{needed}"
+
+
+def _aside(account: Mapping[str, object]) -> Iterator[str]:
+    """The facts that were no candidates at all."""
+    for each in _maps(account.get("omitted")):
+        yield f"left out  {each.get('ref')}: {each.get('reason')}"
 
 
 def _maps(value: object) -> list[Mapping[str, object]]:

@@ -10,9 +10,9 @@ whether and where it holds, `directive` and `citing` take it apart, `signals` an
 `health` tell what somebody should look at.
 
 *Writes*: `actor` is who, `policy` what that one may do unasked, `proposal` what waits,
-`importing` and `repetition` (with `similarity`) what needs a second look, `objection`
-why a push is refused. `tree`, `treepath` and `needle` with `purged` are for those who
-change trees and take texts out of them.
+`importing` and `repetition` (with `similarity`) what needs a second look, `importrow`
+what a row of an import states, `objection` why a push is refused. `tree`, `treepath`
+and `needle` with `purged` are for those who change trees and take texts out of them.
 
 *Credentials and what is shown*: `secrets` is the door; `secret_search` tries the rules
 of `credentials`, `secret_*` and `emails`, `screening` is for texts of a session.
@@ -20,11 +20,15 @@ of `credentials`, `secret_*` and `emails`, `screening` is for texts of a session
 where a text may be cut and `budget` how far.
 
 *Recall*: `message` is what is asked and `query` what a fact offers, both in `terms`;
-`words`, `wordtable`, `functionwords`, `plainwords`, `densewords` and `verbs` say how
-much a word says, `mass` how much all of them do, `spelling` what a slip may mean.
-`ranking` orders, `calling` finds what is called by name, `gate` decides whether to
-speak, `block` is what a model reads. `recalled`, `explanation` and `judgement` are the
-account of it; `wording` is for a search by exact words.
+`analysis` makes that of its texts, with a `vocabulary` of words met before;
+`words`, `wordtable`, `plainwords` and `verbs` say how much a word
+says, `lexicon` and `densewords` the same where no blanks set words apart, `mass` how
+much all of them do; `technologies` are names that tell what else a message is about.
+`sought` is what stands for the words in a store, `spelling` what a slip may mean.
+`ranking` orders, `calling` finds what is called by name and `asked` what a question is
+about, `gate` decides whether to speak, `block` is what a model reads. `recalled`,
+`explanation` and `judgement` are the account of it; `wording` is for a search by exact
+words.
 
 *Standing instructions*: `instruction` with `instructionname`, `expansion`,
 `importline`, `importtag`, `passage` and `instructiontext`, `plainlines`, `decoding`,
@@ -37,27 +41,28 @@ account of it; `wording` is for a search by exact words.
 
 *Transcripts*: `talk`, of rows that `said` names, is what every reader fills. `hostlog`
 knows the readers: `claudelog`, `claudetext`, `claudetools`, `claudeanswers`,
-`claudelineage` and `claudetitles`; `codexlog`, `codextext`, `codextools`,
-`codexscript`, `codexwords` and `codexlineage`; `geminilog`. They share `brokenline`,
-`calls`, `deeds`, `queue` and `thread`.
+`claudelineage`, `claudestop` and `claudetitles`; `codexlog`, `codextext`, `codextools`,
+`codexscript`, `codexwords` and `codexlineage`; `geminilog` and `geminitext`. They share
+`brokenline`, `calls`, `deeds`, `queue` and `thread`.
 
 *Sessions*: `sessionrecord` is the record, `recording` makes it of a talk, `recordhead`,
 `recordsections`, `recorddeeds` and `recordlines` write and read it, `fitting` and
-`cutnotes` keep it small, `merging` makes one of two, `corrections` are a part of it,
-`sessiontext` is what a search reads. `eventdocument` is the form of an `observation`
-and of a `decision`. `agenda`, `briefing`, `orienting` and `tailnote` are what the next
-session hears.
+`cutnotes` keep it small, `merging` makes one of two, `corrections` and what is
+`unanswered` are parts of it, `sessiontext` is what a search reads. `eventdocument` is
+the form of an `observation` and of a `decision`. `agenda`, `briefing`, `orienting` and
+`tailnote` are what the next session hears.
 
 *Suggestions*: a prompt is what `prompt` leaves of it, without what was `pasted`;
 `statements` takes it apart, `judging` asks `weighing`, `occasion`, `momentary` and
 `oncewords` what of it lasts, by the `cues` of its `tongue`: `cues_*`, `forms_*`,
 `blocks_en`, `orders_en`, `settled_en`, `told_en`, `words_en`, tried where `shape` and
-`landmarks` allow. `phrasing` makes the sentence of a `candidate`, `noting` an
-observation; `mining` counts over sessions; `relating`, `position`, `rivals`, `meaning`,
-`nearby` and `likely` hold it against what is known. Skills: `workflow` and
-`workflowparts` make moves of `commandform` and `commandnames`, `withdrawn` takes some
-back, `skillmining` finds what repeats, weighed by `stepweights`; `skilldraft`,
-`skillsteps` and `skillrequests` write it down.
+`landmarks` allow, and by the `likeness` of its `traits` to those of labelled prompts,
+the one table that is a file beside its module. `phrasing` makes the sentence of a
+`candidate`, `noting` an observation; `mining` counts over sessions; `relating`,
+`position`, `rivals`, `meaning`, `nearby` and `likely` hold it against what is known.
+Skills: `workflow` and `workflowparts` make moves of `commandform` and `commandnames`,
+`withdrawn` takes some back, `skillmining` finds what repeats, weighed by `stepweights`;
+`skilldraft`, `skillsteps` and `skillrequests` write it down.
 
 *Forms*: `wire` is JSON, `moment` is time and `when` time as people type it.
 """

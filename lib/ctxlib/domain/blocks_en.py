@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 TEXT = r"""
+# Wishes turned round.
+block *
+  \b(?:don't|do not|doesn't|does not) (?:want|need|have)\b[^,.]{0,16}\balways\b|
+  \bnot always\b
 # Somebody else's words, or none's.
 block *
   \b(?:docs?|readme|guide|article|tutorial|blog|linter|compiler|error|message|warning|

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.deeds import commits, finish, is_stand_in
-from ctxlib.domain.talk import FAILED, INTERRUPTED, OK, RAN, UNKNOWN, Step
+from ctxlib.domain.said import FAILED, INTERRUPTED, OK, RAN, UNKNOWN, Step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -152,8 +152,10 @@ class Calls:
         if step.kind == RAN and output:
             commits(self.talk, step, output)
 
-    def interrupt(self) -> None:
-        """All that still runs was stopped."""
+    def interrupt(self, line: int = 0) -> None:
+        """All that still runs was stopped, by the person at a line if there is one."""
+        if line:
+            self.talk.stop(line)
         for key in list(self._open):
             self.end(key, INTERRUPTED)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ctxlib.domain.calls import Ring
 from ctxlib.domain.claudeanswers import typed_in
 from ctxlib.domain.claudelineage import Lineage
+from ctxlib.domain.claudestop import is_stop
 from ctxlib.domain.claudetext import Heard, expands, hear, is_machine, may_expand
 from ctxlib.domain.claudetitles import Titles
 from ctxlib.domain.claudetools import Tools
 from ctxlib.domain.deeds import id_of, text_of, words
 from ctxlib.domain.queue import Queue
-from ctxlib.domain.talk import PROMPT_CHARS, Compaction, Said, Talk, cut, when
+from ctxlib.domain.said import PROMPT_CHARS, Compaction, Said, cut, when
+from ctxlib.domain.talk import Talk
 from ctxlib.domain.thread import Thread
 
 TYPE_CHECKING = False
@@ -104,7 +106,7 @@ class ClaudeLog:
         elif kind == "attachment":
             self._attached(number, value.get("attachment"), at)
         self._titles.came(talk, uuid)
-        talk.outcome = self._thread.outcome
+        talk.outcome, talk.answered = self._thread.outcome, self._thread.answered
 
     def _anew(self) -> None:
         """Forget what was read: it is another session's."""
@@ -158,36 +160,31 @@ class ClaudeLog:
         content = message.get("content") if isinstance(message, dict) else message
         after, self._command = self._command, []
         uuid = id_of(value, "uuid")
-        results = [
-            block
-            for block in (content if isinstance(content, list) else [])
-            if text_of(block, "type") == "tool_result"
-        ]
-        for block in results:
-            self._tools.returned(block, value.get("toolUseResult"), value)
-        if results:
+        results = self._tools.results(content, value)
+        heard = hear(content, is_summary=value.get("isCompactSummary") is True)
+        if results and heard.kind != Heard.INTERRUPT:
             typed = "" if self.talk.agent else typed_in(results, value)
             if typed:
                 self._asked(Heard(Heard.PROMPT, typed), uuid, Said("", number, at))
-            return
-        heard = hear(content, is_summary=value.get("isCompactSummary") is True)
-        if heard.kind == Heard.NOTICE:
+        elif heard.kind == Heard.NOTICE:
             self._tools.notified(heard.text)
-        elif heard.kind == Heard.INTERRUPT:
-            self._tools.calls.interrupt()
+        elif is_stop(heard, value):
+            if not self._is_repeated(uuid):
+                self._tools.calls.interrupt(number)
         elif heard.kind == Heard.SUMMARY:
             if not self._is_repeated(uuid):
                 self._compacted(number, heard.text)
         elif is_machine(value) or self.talk.agent:
-            return
+            self._titles.planned(self.talk, value)
         elif heard.kind == Heard.SHELL:
             self._tools.typed(heard.text, number)
         elif heard.kind == Heard.COMMAND:
             if may_expand(content):
                 self._command = [uuid, at or "", id_of(value, "promptId")]
-            self._asked(heard, uuid, Said("", number, at))
+                self.talk.stopped = 0
+            self._sent(heard, uuid, Said("", number, at))
         elif heard.kind == Heard.PROMPT and not expands(after, value, at, heard.text):
-            self._asked(heard, uuid, Said("", number, at))
+            self._sent(heard, uuid, Said("", number, at))
 
     def _system(self, number: int, value: Mapping[str, object], at: str | None) -> None:
         uuid, subtype = id_of(value, "uuid"), text_of(value, "subtype")
@@ -199,6 +196,11 @@ class ClaudeLog:
             if heard.kind == Heard.COMMAND and not self.talk.agent:
                 self._asked(heard, uuid, Said("", number, at))
 
+    def _sent(self, heard: Heard, uuid: str, said: Said) -> None:
+        if uuid not in self._heard:
+            self._thread.ask(uuid, said.line)
+        self._asked(heard, uuid, said)
+
     def _asked(self, heard: Heard, uuid: str, said: Said) -> None:
         if self._is_repeated(uuid):
             return
@@ -206,11 +208,11 @@ class ClaudeLog:
         said.command = heard.kind == Heard.COMMAND
         self._queue.delivered(heard.text)
         self._absorb()
-        self.talk.keep("prompts", said)
+        self.talk.ask(said)
 
     def _absorb(self) -> None:
         for said in self._queue.absorbed():
-            self.talk.keep("prompts", said)
+            self.talk.ask(said)
 
     def _compacted(self, number: int, text: str) -> None:
         kept = self.talk.compacted

@@ -73,6 +73,8 @@ def is_machine(value: Mapping[str, object]) -> bool:
         or text_of(value, "turnOrigin") in _STARTED
         or kind not in ("", "human", "user")
         or bool(text_of(value, "sourceToolUseID"))
+        # A plan that a person approved, sent as the first prompt of another session.
+        or bool(text_of(value, "planContent"))
     )
 
 

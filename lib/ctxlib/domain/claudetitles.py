@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.deeds import text_of
-from ctxlib.domain.talk import SUMMARY_CHARS, TITLE_CHARS, cut
+from ctxlib.domain.said import SUMMARY_CHARS, TITLE_CHARS, cut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +37,12 @@ class Titles:
         if rank and title and rank >= self._rank:
             self._rank = rank
             talk.title = cut(title, TITLE_CHARS)
+
+    def planned(self, talk: Talk, value: Mapping[str, object]) -> None:
+        """Take the heading of a plan that a session begins with, if it has no title."""
+        heading = text_of(value, "planContent").lstrip("# \n").partition("\n")[0]
+        if not (talk.title or talk.prompts):
+            talk.title = cut(heading.strip(), TITLE_CHARS)
 
     def summed(self, talk: Talk, value: Mapping[str, object], *, is_here: bool) -> None:
         """Take a summary; it is another session's where its last line never comes."""

@@ -12,7 +12,7 @@ from ctxlib.domain.deeds import (
     text_of,
     words,
 )
-from ctxlib.domain.talk import (
+from ctxlib.domain.said import (
     AGENT,
     EDITED,
     FAILED,
@@ -106,6 +106,16 @@ class Tools:
                 task[0] = cut(text_of(given, "subject"), NOTE_CHARS) or task[0]
                 task[1] = text_of(given, "status") or task[1]
                 self._show_tasks()
+
+    def results(
+        self, content: object, row: Mapping[str, object]
+    ) -> list[dict[str, object]]:
+        """Note the results that stand in the content of a user's line; returns them."""
+        blocks = content if isinstance(content, list) else []
+        found = [each for each in blocks if text_of(each, "type") == "tool_result"]
+        for block in found:
+            self.returned(block, row.get("toolUseResult"), row)
+        return found
 
     def returned(
         self, block: Mapping[str, object], result: object, row: Mapping[str, object]

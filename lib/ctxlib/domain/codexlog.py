@@ -7,8 +7,8 @@ from ctxlib.domain.codexlineage import Lineage
 from ctxlib.domain.codextools import Tools
 from ctxlib.domain.codexwords import Words
 from ctxlib.domain.deeds import text_of, words
-from ctxlib.domain.said import prompt
-from ctxlib.domain.talk import TITLE_CHARS, Compaction, Said, Talk, cut, when
+from ctxlib.domain.said import TITLE_CHARS, Compaction, Said, cut, prompt, when
+from ctxlib.domain.talk import Talk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ class CodexLog:
             content = payload.get("content")
             if text_of(payload, "role") == "assistant":
                 self._said(words(content), number, at)
+            elif words(content).lstrip().startswith(codextext.ABORTED):
+                self._tools.calls.interrupt(number)
             elif text_of(payload, "role") == "user":
                 self.talk.cwd = (
                     self.talk.cwd or codextext.folder_of(words(content))[:1_000]
@@ -156,9 +158,10 @@ class CodexLog:
             if kind in _ENDS:
                 self._tools.ended(kind, payload, number)
         elif kind == "turn_aborted":
-            self._tools.calls.interrupt()
+            is_person = text_of(payload, "reason") in codextext.BY_PERSON
+            self._tools.calls.interrupt(number if is_person else 0)
         elif kind == "thread_rolled_back":
-            self._words.roll_back(payload.get("num_turns"))
+            self._words.roll_back(payload.get("num_turns"), number)
         elif kind == "thread_goal_updated":
             self._aim(payload.get("goal"), number, at)
         elif kind == "thread_name_updated":
@@ -219,7 +222,7 @@ class CodexLog:
         if self.talk.agent:
             return
         self._words.begin()
-        self.talk.keep("prompts", said)
+        self.talk.ask(said)
 
     def _drop_unsure(self) -> None:
         if self._unsure and not self.talk.agent:

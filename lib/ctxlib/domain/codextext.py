@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# What tells the model that the person ended a turn, and the reasons of an event for it.
+ABORTED, BY_PERSON = "<turn_aborted", ("", "interrupted")
 # How messages begin that the host wrote in the name of the user.
 _SCAFFOLD = (
     "<environment_context",
@@ -22,7 +24,7 @@ _SCAFFOLD = (
     "<skill",
     "<apps_instructions",
     "<plugins",
-    "<turn_aborted",
+    ABORTED,
     "<subagent_notification",
     "<user_shell_command",
     "<user_action",

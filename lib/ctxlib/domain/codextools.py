@@ -6,7 +6,7 @@ from ctxlib.domain.calls import Calls, note_of, state_of
 from ctxlib.domain.codexscript import commands
 from ctxlib.domain.codextext import arguments_of, command_of, script_end
 from ctxlib.domain.deeds import command_line, inside, open_items, patched, text_of
-from ctxlib.domain.talk import AGENT, EDITED, FAILED, OK, RAN, WROTE, cut
+from ctxlib.domain.said import AGENT, EDITED, FAILED, OK, RAN, WROTE, cut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.talk import OUTCOME_CHARS, Said, cut
+from ctxlib.domain.said import OUTCOME_CHARS, Said, cut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,14 +39,16 @@ class Words:
     def say(self, said: Said) -> None:
         """The agent says something, which may come as an event and as an item."""
         said.text = cut(said.text, OUTCOME_CHARS)
-        outcome = self._talk.outcome
-        if outcome is None or outcome.text != said.text:
+        outcome, prompts = self._talk.outcome, self._talk.prompts
+        since = prompts[-1].line if prompts else 0
+        if outcome is None or outcome.text != said.text or outcome.line < since:
             self._talk.outcome = said
 
-    def roll_back(self, turns: object) -> None:
+    def roll_back(self, turns: object, line: int) -> None:
         """The last turns are taken back."""
         if not isinstance(turns, int) or turns < 1:
             return
+        self._talk.take_back(line)
         known = min(turns, len(self._ends))
         self._talk.outcome = self._ends[-known] if known == turns else None
         if known:

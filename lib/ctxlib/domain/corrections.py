@@ -5,8 +5,8 @@ A first look, for whoever reads the record; what is durable in it is decided lat
 
 from __future__ import annotations
 
+from ctxlib.domain.said import Said
 from ctxlib.domain.screening import shortened
-from ctxlib.domain.talk import Said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -111,6 +111,12 @@ class Table:
         """The corrections that a sentence fits."""
         return [rule for rule in self.corrections if rule.shape.search(seen)]
 
+    def is_against(self, seen: str) -> bool:
+        """Whether a sentence orders work, or has what speaks against all kinds."""
+        return self.work.search(seen) is not None or any(
+            "*" in kinds and shape.search(seen) for kinds, shape in self.blocks
+        )
+
     def _add(self, sort: str, words: list[str], pattern: str) -> None:
         if sort == "rule":
             self.rules.append(Rule(words[0], float(words[1]), pattern))

@@ -34,11 +34,6 @@ rule agreed 0.6
   [^,?]{0,25} auf (?:englisch|deutsch)\b|
   \bantworte?(?: mir)? (?:bitte )?(?:immer )?auf (?:
   deutsch|englisch)\b
-rule agreed 0.6
-  \b(?:[\wäöü-]*(?:nachrichten|messages?|commits?|branches|tests|namen|kommentare|
-  prs?|datum|daten|beträge|logs|fehler|variablen|dokumentation|doku|antworten|
-  migrationen))\b[^,?]{0,25} (?:immer|nie|stets) (?:auf|mit|per|über|in|gegen|ohne|
-  unter)\b
 rule every 0.5
   (?:^|[,;:] )(?:alle|alles|jede[rs]?|kein\w*)(?: was)?,? (?!mal|gut|klar|ok|fertig|
   das\b|grün)[\wªäöüß-]+(?: [\wªäöüß-]+){0,5}?,? (?:bekommt|bekommen|hat|haben|muss|
@@ -60,31 +55,13 @@ rule obliged 0.55
 rule ask 0.6
   \b(?:frag|fragt|frage|sag|warn|informier\w*)(?: mich| uns| mir)?\b[^?]*\b(?:bevor|
   vorher|zuerst|erst|vor)\b|\b(?:bevor|ehe) du\b[^?]*\b(?:frag|sag|melde)\w*
-rule always 0.65
-  ^(?:bitte )?(?:nutz|verwend|benutz|nimm|schreib)e? [^,.?]{3,30} (?:immer|stets)\b|
-  \b[\wäöü]+en wir (?:[\wª]+ ){0,2}?(?:ausschließlich|nur|immer|nie|stets|
-  grundsätzlich)\b
 rule convention 0.65
   \b(?:so machen wir das|so läuft das|ohne ausnahmen?|ist (?:heilig|unantastbar)|
   bei uns)\b
-rule place 0.45
-  \büberall\b|\bim (?:ganzen|gesamten) (?:code|projekt|repo)\b
-rule standing 0.45
-  ,? (?:immer|jedes mal|grundsätzlich)[.! ]*$
 rule personal 0.6
   \b(?:fass dich kurz|halt dich kurz|sei (?:knapp|kurz|direkt)|(?:kurze|
   knappe) antworten|duz mich|red(?:e)? mit mir|komm zum punkt|lese ich (?:nie|
   nicht))\b
-rule settled 0.6
-  \b(?:ist|sind) (?:bei uns |hier |unsere? )?(?:haus|team)?(?:regel|konvention|vorgabe|
-  brauch|usus|gesetz)\b|\bso ist (?:es|das) (?:im team|bei uns)\b
-rule settled 0.55
-  \b(?:macht|deployt|gibt|darf|pflegt|verwaltet|ändert) (?:nur|ausschließlich|
-  allein) (?:das|die|der) \w+|\bwir (?:selbst )?nie\b|\b(?:niemand|keiner) (?:ändert|
-  fasst|bearbeitet|editiert)\b
-rule remember 0.55
-  \bfalls du (?:es |das |sie |die )?(?:mal |später )?brauchst\b|\bnur damit du\b|
-  \bzur kenntnis\b
 rule personal 0.6
   \bich bin (?!mir|mit|bei|da\b|gerade|nicht|froh|sicher|fertig|dran|auf|im\b|in\b|am\b|
   ja\b)[\wª]+(?:, | und )(?:kein|also|daher|deshalb|kann|kenne)|
@@ -93,8 +70,6 @@ rule personal 0.6
   informatiker)\w*)|kenne [\wª+#]+ (?:kaum|nicht|noch nicht|nur)|arbeite (?:auf|
   unter) \w+|sitze (?:an|vor) (?:einem )?\w+|nutze (?:windows|linux|mac\w*|vim|neovim|
   einen screenreader))\b|\b(?:beim|zum) erklären\b
-rule settled 0.5
-  \b(?:ist|sind|bleibt|bleiben) (?:eingefroren|gesperrt|tabu) (?:bis|solange)\b
 rule standing 0.75
   \b(?:ab (?:jetzt|sofort|heute)|von (?:jetzt|nun) an|in zukunft|künftig|zukünftig|
   ab nun|fortan|bis auf weiteres|grundsätzlich|in der regel|generell|prinzipiell)\b
@@ -109,13 +84,6 @@ rule always 0.65
   (?:^|[,;] |\bbitte )(?:[\wª]+(?:e|t|st|en)?)(?: mir| uns| dir)?(?: bitte)? (?:immer|
   nie(?:mals)?|stets|ausschließlich|nur noch) |\bbitte (?:\w+ ){0,4}(?:immer|
   nie(?:mals)?|stets|grundsätzlich|nur noch|ausschließlich)\b
-rule always 0.65
-  \b(?:muss|müssen|soll|sollen|darf|dürfen|sollte[n]?|sollst|
-  musst) (?:[\wª]+ ){0,4}?(?:immer|nie(?:mals)?|stets|ausnahmslos|zwingend)\b|
-  \bwir [\wª]+ (?:[\wª]+ ){0,3}?(?:immer|nie|stets|grundsätzlich|ausschließlich|nur)\b
-rule obliged 0.6
-  \b(?:alle|jede[rs]?|kein\w*|sämtliche|die|neue) [^?]{1,40}?\b(?:muss|müssen|darf|
-  dürfen|soll|sollen|verboten|pflicht|verpflichtend|tabu|untersagt)\b
 rule anymore 0.65
   \b(?:nicht|kein\w*|nie) (?:[\wª]+ ){0,5}?mehr\b|\bhör (?:bitte )?auf\b|
   \blass (?:bitte )?(?:das|die) \w+ (?:weg|sein)\b
@@ -124,11 +92,6 @@ rule dont 0.55
   hinzufügen|einbauen|schreiben|nutzen|in |im |ohne|anlegen|committen|pushen)|
   \b(?:nicht|nie) (?:[\wª]+ ){0,4}?(?:ohne (?:zu fragen|rückfrage|tests?)|direkt|
   von hand|manuell|einfach so)\b|\b(?:vermeide|verzichte auf|vermeiden)\b
-rule prefer 0.6
-  \b(?:ich bevorzuge|wir bevorzugen|ich (?:mag|hasse)|ich hätte (?:gern|lieber)|
-  (?:mir ist|mir sind|mir wäre) .*lieber|ich (?:nutze|verwende|arbeite|benutze|
-  schreibe) (?:immer|lieber|meist|grundsätzlich|nur|ausschließlich)|meine präferenz|
-  lieber \w+ (?:als|statt)|am liebsten)\b
 rule convention 0.6
   \b(?:wir (?:\w+ )?(?:nutzen|verwenden|benutzen|deployen|releasen|veröffentlichen|
   speichern|schreiben|arbeiten|versionieren|benennen|folgen|halten|machen|legen|
@@ -155,23 +118,8 @@ rule fact 0.5
   stehen|ist (?:auf|unter|in|im)|sind (?:auf|unter|in|im)|wird|werden|findet|finden|
   gehört|gehören|kommt|kommen) (?:auf|unter|in|im|bei|mit|über|jeden|per|aus|der|dem|
   dienstags|\w+s)\b
-rule always 0.7
-  \b(?:auf keinen fall|unter keinen umständen|keinesfalls|in keinem fall)\b
-rule standing 0.6
-  \b(?:vor|nach) jede[mr] (?:push|commit|pr|merge|release|deployment|änderung|aufgabe|
-  schritt|antwort)\b
-rule dont 0.55
-  \b(?:niemand|nie|nicht|keiner)\b[^?]*\b(?:von hand|manuell)\b|
-  \bvon hand\b[^?]*\b(?:niemand|nie|nicht|keiner)\b
-rule fact 0.5
-  \b(?:verwalten|bauen|testen|deployen|formatieren|installieren|versionieren|
-  dokumentieren|paketieren) wir (?:mit|über|per|in|auf)\b|\b(?:wird|werden) (?:mit|
-  über|per|von) [\wª.-]+ (?:verwaltet|gebaut|getestet|deployt|deployed|formatiert|
-  installiert|versioniert|dokumentiert|ausgeliefert)
 rule every 0.5
   \balles,? was [^?]*\b(?:vorher|zuerst|freigabe|erst|muss|braucht)\b
-rule generic 0.5
-  \bgibt es nur (?:noch )?[\wª]+, kein|\bnur noch [\wª]+, kein
 # What only sounds like it.
 block always obliged generic convention every standing place
   \b(?:(?:der|die|das|ein|eine|den|dem) (?:header|menü|button|tabelle|dialog|formular|

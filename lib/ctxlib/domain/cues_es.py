@@ -6,9 +6,6 @@ from ctxlib.domain import forms_es
 
 _CUES = r"""
 # Words that the shapes below are made of.
-class start
-  (?:^|[,;:.)(–—¡-] ?|\b(?:y|pero|entonces|ok|vale|sí|no|además|también|bueno|que|
-  por favor),? )(?:por favor,? |y |pero |además,? |también )*
 class ill
   (?:se )?(?:me )?(?:devuelve|devolvía|falla|fallan|crashea|cuelga|retorna|regresa|
   lanza|muestra|da|dan|tarda|sale|salen|termina|acaba|aparece|llega|entra|pasa|
@@ -34,46 +31,20 @@ rule agreed 0.6
   \b(?:mensajes?|commits?|ramas?|pruebas|tests|nombres?|comentarios|prs?|fechas|
   importes|logs|errores|variables|documentación|docs|respuestas|
   migraciones)\b[^,?]{0,25} (?:siempre|nunca) (?:en|con|por|a|desde|contra|sin|bajo)\b
-rule every 0.5
-  (?:^|[,;:] )(?:tod[oa]s?|cada|cualquier|ningún|ninguna) (?!vez|est[ea]|eso|bien|
-  lo\b|listo)[\wª]+(?: [\wª]+){0,5}? (?:lleva|va|debe|tiene|necesita|pasa|se|la|lo|es|
-  son|van|llevan|requiere|confirm\w+|termina|empieza|usa)\b
-rule personal 0.6
-  \bno (?:hace falta|necesito) que me expliques\b|\bno me expliques\b
-rule personal 0.6
-  \b(?:cuando|si) me (?:expliques|hables|respondas|escribas|contestes|cuentes)\b
-rule convention 0.65
-  \b(?:lo tenemos acordado|acordado en el equipo|quedamos en que)\b
 rule generic 0.4
   ^(?:y |pero |además |aquí )?(?:(?:los|las|el|la|nuestr[oa]s?|
   tod[oa]s?(?: los| las)?) )?[\wª-]+(?: (?:de|del|con|para|en) (?:la |el |los |
   segundo )?[\wª-]+){0,2} (?:se )?(?:van?|viven?|están?|guarda[n]?|llegan?|terminan?|
   acaban?|quedan?|caen|duran?|corren?|necesitan?|llevan?|son|es|siguen|usan?|pasan?|
   salen?|empiezan?|entran?|pueden?|deben?|escriben?)\b
-rule ask 0.6
-  \b(?:antes de|cuando vayas a)\b[^?]*\b(?:pregúnta\w*|avísa\w*|consúlta\w*|pregunta|
-  avisa|consulta|dime)\b|\b(?:pregúntame|avísame|consúltame|
-  pídeme permiso)\b[^?]*\b(?:antes|primero)\b
 rule dont 0.55
   \bnada de [\wª]+|\bni hablar de\b|\bcero [\wª]+ en\b|\bprohibido \w+
-rule convention 0.65
-  \b(?:así (?:trabajamos|lo hacemos|se hace|funcionamos)|es nuestra? \w+|por política|
-  sin excepci(?:ón|ones)|es sagrad[oa]|es intocable)\b
 rule standing 0.45
   ,? siempre[.! ]*$
-rule personal 0.6
-  \b(?:conmigo|respuestas? (?:cortas?|breves?|de \w+)|sin rodeos|sé (?:breve|directo|
-  concis\w+)|tutéame|ve al grano|háblame)\b
 rule settled 0.6
   \b(?:es|son|por) (?:la )?(?:norma|regla|costumbre|política|convención|acuerdo|
   estándar) (?:de la casa|del equipo|de equipo|intern[oa]|nuestr[oa]|aquí|
   del proyecto|de la empresa)\b|\bse generan? (?:sol[oa]|automática)\w*
-rule settled 0.55
-  \b(?:l[oa]s? )?(?:hace|lleva|gestiona|maneja|despliega|aprueba|revisa|toca|
-  publica)n? (?:solo|sólo|únicamente|siempre|exclusivamente) (?:el|la|los|las)\b|
-  ,? nosotros nunca
-rule settled 0.75
-  \bel equipo (?:decidió|acordó|ha (?:decidido|acordado)) que (?:tod[oa]s?|cada)\b
 rule remember 0.5
   ^(?:y |pero )?ojo (?:que|con que)\b|\bpara que lo (?:sepas|
   tengas en cuenta|recuerdes)\b|\bpor si (?:te |lo |
@@ -84,9 +55,6 @@ rule personal 0.6
   trabajo con|trabajo en|programo en|estoy en) (?:un |una )?(?:windows|mac\w*|linux|
   vim|neovim|emacs|lector de pantalla|ubuntu|wsl)\b)|\bexplíca\w* [^?]{0,30}\b(?:sin|
   como si|con)\b|\blector de pantalla\b
-rule settled 0.5
-  \b(?:está|están|queda|quedan) (?:congelad|bloquead|prohibid)[oa]s? (?:hasta|por|
-  para)\b|\bno se (?:toca|edita|modifica)n?\b(?! (?:bien|nada))
 rule standing 0.75
   \b(?:a partir de (?:ahora|hoy|este momento|ya)|de (?:ahora|aquí|hoy) en (?:adelante|
   más)|desde (?:ahora|hoy|ya)|en lo sucesivo|en adelante|por regla general|
@@ -95,43 +63,13 @@ rule standing 0.6
   \b(?:la próxima vez|en el futuro|para la próxima|cada vez que|siempre que|
   en futuras?)\b.*\b(?:\w+(?:es|as)|usa|haz|ejecuta|pon|pregunta|avisa|corre|escribe|
   quiero|debes?|hay que|recuerda|actualiza|revisa|añade|agrega|deja)\b
-rule always 0.7
-  %start%(?:siempre|nunca|jamás) (?!%ill%)[\wª]+|\b(?:\w+(?:a|e|en|an|ad|es|as|me|lo|
-  la)) siempre\b(?! %ill%)
-rule always 0.65
-  \b(?:hay que|debe(?:n|mos|s|ría)?|tienen? que|tienes que|
-  tenemos que) (?:\w+ ){0,4}?(?:siempre|nunca)\b|\b(?:siempre|nunca) (?:hay que|
-  se debe|deben?|debes)\b|\b(?:asegúrate de|procura) (?:siempre|nunca)
-rule obliged 0.6
-  \b(?:tod[oa]s? (?:los|las|el|la)|cada|ningún|ninguna|cualquier|los|
-  las) [^?]{1,40}?\b(?:debe|deben|tienen? que|ha de|han de|no pueden?|
-  está[n]? prohibid\w+|es obligatori\w+|son obligatori\w+)\b
-rule anymore 0.65
-  \b(?:no|deja de|dejen de|nunca) .*\b(?:más|nunca más|otra vez)\b[.! ]*$|
-  \bya no (?:uses|hagas|pongas|\w+(?:es|as))\b|\bdeja de \w+(?:ar|er|ir)\b
 rule dont 0.55
   \b(?:no|evita|evitad|nada de) (?:me |lo |la |le |se )?(?:uses|pongas|añadas|
   agregues|hagas|toques|edites|subas|escribas|modifiques|borres|metas|utilices|
   incluyas|generes|crees|dejes|instales|mezcles|empujes|commitees|hardcodees|importes|
   mockees|supongas|inventes|usar|poner|añadir|hacer|commits?|comentarios|emojis)\b
-rule prefer 0.6
-  \b(?:prefiero|preferimos|preferiría que|me gusta(?:n|ría que)?|no me gusta(?:n)?|
-  odio|detesto|mi preferencia|suelo|solemos|soy de)\b
-rule convention 0.6
-  \b(?:solo |siempre |no |nunca |también |nosotros )*(?:usamos|utilizamos|desplegamos|
-  publicamos|guardamos|escribimos|trabajamos|versionamos|nombramos|seguimos|hacemos|
-  mantenemos|ponemos|llamamos|empleamos|almacenamos|sacamos|soportamos|evitamos|
-  indentamos|formateamos|fusionamos|revisamos|documentamos|se usa[n]?|se utiliza[n]?|
-  se escriben?|se despliega|se hace)\b
-rule convention 0.65
-  \b(?:la (?:convención|norma|regla|política)|nuestra (?:convención|norma|política|
-  regla)|regla:|norma:|por convención|está prohibido|es obligatorio|no está permitido|
-  por defecto (?:usa|usamos|se usa))\b
 rule convention 0.5
   ^%ours%\b,?[ ]
-rule remember 0.75
-  \b(?:recuerda(?: que|lo)?|recuérdal[oa]|acuérdate|ten(?:lo)? (?:en cuenta|presente)|
-  no (?:te )?olvides|toma nota|apúntal[oa]|apunta que|que conste|memoriza|anota)\b
 rule fact 0.5
   \b(?:la|el|los|las|nuestr[oa]s?) (?:[\wª]+ ){0,2}?(?:base de datos|bd|db|servidor|
   staging|producción|documentación|docs|tests|pruebas|logs|despliegues?|releases?|ci|
@@ -141,17 +79,9 @@ rule fact 0.5
   gestionan?)|van?) (?:en|con|cada|los|por|desde|a)\b
 rule always 0.7
   \b(?:bajo ningún concepto|en ningún caso|de ninguna manera|ni se te ocurra)\b
-rule standing 0.6
-  \b(?:antes|después|tras) de cada (?:push|commit|pr|merge|release|despliegue|cambio|
-  tarea|paso|respuesta)\b
 rule dont 0.55
   \b(?:nadie|nunca|no|jamás) [^?]*\b(?:a mano|manualmente)\b|
   \bse genera[n]? (?:sol[oa]s?|automáticamente)\b
-rule fact 0.5
-  \b(?:se (?:gestiona|maneja|construye|compila|prueba|despliega|publica|formatea|
-  instala|versiona|documenta|empaqueta)n?|est(?:á|án) (?:gestionad|construid|
-  desplegad|empaquetad|documentad)\w+|(?:son|es) (?:gestionad|manejad|
-  construid)\w+) (?:con|por|mediante|en|a través de)\b
 rule every 0.5
   \btodo lo que [^?]+ (?:necesita|requiere|debe|va|pasa|tiene que)\b
 # What only sounds like it.

@@ -6,9 +6,6 @@ from ctxlib.domain import forms_fr
 
 _CUES = r"""
 # Words that the shapes below are made of.
-class start
-  (?:^|[,;:.)(–—-] ?|\b(?:et|mais|donc|ok|oui|non|aussi|puis|alors|que|merci|stp|
-  svp),? )(?:s'il te plaît,? |s'il vous plaît,? |stp,? |et |mais |aussi,? |donc )*
 class ill
   (?:renvoie|retourne|plante|échoue|échouent|lance|affiche|donne|met|sort|termine|
   finit|apparaît|arrive|passe|marche|fonctionne|est|sont|était|a|ont|avait|compris|
@@ -33,55 +30,25 @@ rule agreed 0.6
   \b(?:messages?|commits?|branches?|tests|noms?|commentaires|prs?|dates|montants|logs|
   erreurs|variables|documentation|docs|réponses|migrations)\b[^,?]{0,25} (?:toujours|
   jamais) (?:en|avec|par|à|depuis|contre|sans|sous)\b
-rule every 0.5
-  (?:^|[,;:] )(?:tou(?:s|t|te|tes)|chaque|aucun|aucune|
-  n'importe quel\w*)(?: les| ce qui| ce que)? (?!fois|va\b|cas|est\b|
-  bon)[\wª]+(?: [\wª]+){0,5}?,? (?:doit|va|porte|passe|a|est|sont|ont|vont|doivent|se|
-  tu|nécessite|demande|prend|commence|utilise)\b
-rule personal 0.6
-  \b(?:pas besoin de|inutile de) m'expliquer\b|\bne m'explique pas\b
-rule personal 0.6
-  \b(?:quand|si) tu (?:m'|me )(?:expliques|parles|réponds|écris|montres)\b
 rule convention 0.65
   \b(?:chez nous|on est d'accord que|on a convenu)\b
-rule generic 0.4
-  ^(?:et |mais |ici )?(?:(?:les|nos|le|la|notre|tous les|toutes les) |
-  l')?[\wª-]+(?: (?:de|du|des|en|avec|pour) (?:la |l')?[\wª-]+){0,2} (?:se )?(?:vont|
-  va|vivent?|sont|est|partent|part|restent?|arrivent?|finissent|durent?|tournent?|
-  passent?|suivent|utilisent|doivent|peuvent|ont|commencent|sortent|atterrissent)\b
-rule ask 0.6
-  \b(?:avant de|avant d'|quand tu vas)[^?]*\b(?:demande|préviens|consulte)\b|
-  \b(?:demande|préviens|consulte)(?:-moi|-nous)?\b[^?]*\b(?:avant|d'abord)\b
-rule dont 0.55
-  \b(?:pas question de|zéro|hors de question|interdiction de) \w+
 rule convention 0.65
   \b(?:c'est comme ça qu'on|c'est (?:notre|la) (?:règle|convention|façon)|
   sans exception|est (?:sacré|intouchable)\w*)\b
 rule place 0.45
   \bpartout (?:dans|en)?\b|\bdans tout le (?:code|projet|repo)\b
-rule standing 0.45
-  ,? (?:toujours|à chaque (?:fois|réponse|commit)|systématiquement)[.! ]*$
 rule personal 0.6
   \b(?:tutoie-moi|vouvoie-moi|(?:fais|sois) (?:plus )?(?:court|bref|concis|direct)|
   réponses? (?:courtes?|brèves?)|avec moi|va droit au but)\b
-rule settled 0.6
-  \bc'est (?:la )?(?:règle|norme|convention|coutume|politique) (?:de la maison|
-  de l'équipe|maison|interne|chez nous|ici|du projet)\b
 rule settled 0.55
   \b(?:seule?s?|uniquement) (?:le|la|les|l') ?[\wª]+ (?:peut|peuvent|fait|font|
   déploie|valide|publie)\w*\b|\bnous,? jamais\b|\bpersonne (?:ne |n')\w+
-rule settled 0.75
-  \bl'équipe a (?:décidé|convenu|acté) que (?:tou(?:te?)?s?|chaque)\b
-rule remember 0.5
-  \bpour que tu (?:saches|le saches)\b|\bau cas où (?:tu|on)\b|\bsache que\b
 rule personal 0.6
   \bje suis [^.?]{3,40}(?:, (?:donc|alors|explique|réponds|évite|pas de|
   sans|fais-|écris|utilise)|
    et je (?:ne |n')?connais\b)|\b(?:je|j') ?(?:bosse|travaille|code|développe|
   utilise) (?:sur|sous|avec|un|une)? ?(?:windows|mac\w*|linux|vim|neovim|emacs|ubuntu|
   wsl|lecteur d'écran)\b|\bexplique(?:-moi|-nous)? [^?]{0,30}\b(?:sans|comme si)\b
-rule settled 0.5
-  \b(?:est|sont) (?:gelé|figé|bloqué|verrouillé)e?s? (?:jusqu|tant)
 rule standing 0.75
   \b(?:désormais|dorénavant|à partir de (?:maintenant|aujourd'hui|là)|
   dès (?:maintenant|à présent)|à l'avenir|par la suite|à compter de|en règle générale|
@@ -104,35 +71,14 @@ rule obliged 0.6
   \b(?:tou(?:s|tes) (?:les|nos)|tout|toute|chaque|aucun|aucune|les|
   n'importe quel\w*) [^?]{1,40}?\b(?:doit|doivent|ne (?:doit|doivent|peut|peuvent)|
   est interdit\w*|sont interdit\w*|est obligatoire|sont obligatoires)\b
-rule anymore 0.65
-  \b(?:ne |n')[\wª']+ plus\b|\b(?:arrête(?:z)?|cesse) (?:de |d')\w+|\bplus (?:de|
-  d') [^?]*\b(?:dans|s'il te plaît|stp|merci)\b
-rule dont 0.55
-  \b(?:ne |n')(?:me |le |la |les )?(?:mets|utilise|ajoute|modifie|touche|pousse|écris|
-  crée|laisse|commite|commit|installe|mélange|génère|édite|change|supprime|invente|
-  suppose|importe|inclus|fais|hardcode)[sz]? pas\b|\b(?:évite|évitez|pas (?:de|
-  d')) [\wª]+
-rule prefer 0.6
-  \b(?:je préfère|on préfère|nous préférons|je préférerais que|j'aime(?: bien)?|
-  je n'aime pas|j'aime pas|je déteste|ma préférence|je suis plutôt|j'ai l'habitude|
-  privilégie[rz]?|on privilégie)\b
 rule convention 0.6
   (?<!si )(?<!quand )(?<!que )(?<!où )\b(?:on|nous) (?:n'|ne |l'|les |le |
   la )?(?:utilis|déploi|déploy|publi|livr|stock|gard|écri|suiv|suit|suivons|nomm|
   appel|travaill|versionn|fait|faisons|met|mettons|rang|évit|support|cible|indent|
   format|fusionn|squash|rebas|document|test|relit|sépar|pass|us|parl|expédi|sort|
   range|prend|bosse|log)\w*\b
-rule convention 0.65
-  \b(?:la (?:convention|norme|règle|politique)|notre (?:convention|norme|politique|
-  règle|standard)|règle :|règle:|par convention|c'est (?:interdit|obligatoire|
-  la règle)|est (?:interdit|obligatoire|proscrit)|pas autorisé|c'est comme ça qu'on)
 rule convention 0.5
   ^%ours%\b,?[ ]
-rule remember 0.75
-  \b(?:rappelle-toi|souviens-toi|retiens(?:-le|-la| que| ça| bien)?|
-  n'oublie(?:z)? (?:pas|jamais)|garde (?:ça |bien )?en (?:tête|mémoire)|note (?:que|
-  bien|:)|pour info|pour mémoire|
-  à (?:retenir|noter|garder en (?:tête|mémoire))|prends note|mémorise)
 rule fact 0.5
   \b(?:la|le|les|nos|notre|l') ?(?:[\wª]+ ){0,2}?(?:base(?: de données)?|bdd|db|
   serveur|préprod|prod|production|recette|documentation|docs?|tests|logs|
@@ -143,17 +89,12 @@ rule fact 0.5
   géré\w*|lancé\w*)|tournent?|vit|vivent|passe[nt]* par|ont lieu|vont)\b
 rule always 0.7
   \b(?:en aucun cas|sous aucun prétexte|à aucun moment|en aucune circonstance)\b
-rule standing 0.6
-  \b(?:avant|après) chaque (?:push|commit|pr|merge|release|déploiement|changement|
-  tâche|étape|réponse)\b
 rule dont 0.55
   \b(?:personne ne|jamais|ne) [^?]*\b(?:à la main|manuellement)\b|\binterdite? (?:de|
   d')
 rule fact 0.5
   \b(?:est|sont) (?:géré|construit|testé|déployé|publié|formaté|installé|versionné|
   documenté|packagé|compilé)\w* (?:avec|par|via|dans|sur)\b
-rule convention 0.6
-  \bon ne (?:fait|met|prend|accepte|livre|garde) que\b
 # What only sounds like it.
 block always obliged generic convention every standing place
   \b(?:(?:le|la|un|une) (?:menu|bouton|tableau|modale?|formulaire|champ|page|liste|

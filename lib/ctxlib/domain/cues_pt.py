@@ -36,12 +36,6 @@ rule every 0.5
   (?:^|[,;:] )(?:tod[oa]s?|cada|qualquer|nenhum|nenhuma) (?!vez|ess[ea]|isso|bem|
   mundo)[\wª]+(?: [\wª]+){0,5}? (?:leva|vai|deve|tem|precisa|passa|é|são|vão|levam|
   requer|confirma|termina|começa|usa|você|se)\b
-rule personal 0.6
-  \bnão precisa (?:me )?explicar\b|\bnão me explique?a?\b
-rule personal 0.6
-  \b(?:quando|se) (?:for )?me (?:explicar|falar|responder|escrever|contar|mostrar)\b
-rule convention 0.65
-  \b(?:por aqui|combinamos que|está combinado|ficou combinado)\b
 rule generic 0.4
   ^(?:e |mas |aqui )?(?:(?:os|as|o|a|noss[oa]s?|
   tod[oa]s?(?: os| as)?) )?[\wª-]+(?: (?:de|do|da|com|para|em|no|
@@ -54,26 +48,11 @@ rule ask 0.6
   peça permissão)\b[^?]*\b(?:antes|primeiro)\b
 rule dont 0.55
   \bnada de [\wª]+|\bnem pensar\b|\bzero [\wª]+ em\b|\bproibido \w+
-rule convention 0.65
-  \b(?:é assim que (?:a gente|nós)|assim que trabalhamos|é nossa? \w+|por política|
-  sem exceç(?:ão|ões)|é sagrad[oa]|é intocável)\b
-rule standing 0.45
-  ,? sempre[.! ]*$
-rule place 0.45
-  \b(?:no|em todo o) (?:código|projeto|repo) (?:inteiro|todo)\b|\bem todo (?:lugar|
-  o código)\b
 rule personal 0.6
   \b(?:comigo|respostas? (?:curtas?|breves?|diretas?)|sem enrolação|sej[ae] (?:breve|
   diret[oa]|concis\w+)|vá direto)\b
-rule settled 0.6
-  \b(?:é|são|por) (?:a )?(?:norma|regra|costume|política|convenção|padrão|
-  acordo) (?:da casa|do time|da equipe|intern[oa]|noss[oa]|aqui|do projeto|
-  da empresa)\b
 rule settled 0.55
   \b(?:deploy|release|publicação|entrega)s? só (?:de|às|na|nas|em|aos?)\b
-rule settled 0.55
-  \bsó (?:o|a|os|as) (?:time|equipe|pessoal|[\wª]+) (?:faz|pode|publica|aprova|
-  mexe)\w*\b|,? (?:nós|a gente) nunca\b
 rule settled 0.75
   \b(?:o time|a equipe|a equipa|a gente) (?:
   decidiu|combinou|definiu|fechou) que tod[oa]s?\b
@@ -99,22 +78,6 @@ rule standing 0.6
   atualiz[ea]|revis[ea]|adicion[ea]|deix[ea]|não)\b
 rule always 0.7
   %start%(?:sempre|nunca|jamais) (?!%ill%)[\wª]+|\b\w+(?:e|a|em|am) sempre\b(?! %ill%)
-rule always 0.65
-  \b(?:deve(?:m|mos|ria)?|tem que|têm que|temos que|precisam?|
-  é preciso) (?:\w+ ){0,4}?(?:sempre|nunca)\b|\b(?:sempre|nunca) (?:deve(?:m|mos)?|
-  tem que)\b
-rule obliged 0.6
-  \b(?:tod[oa]s? (?:os|as|o|a)|cada|nenhum|nenhuma|qualquer|os|
-  as) [^?]{1,40}?\b(?:deve|devem|tem que|têm que|precisam?|não pode[m]?|é proibid\w+|
-  é obrigatóri\w+|são obrigatóri\w+)\b
-rule anymore 0.65
-  \b(?:não|pare de|para de|chega de|nunca) .*\b(?:mais|nunca mais|de novo)\b[.! ]*$|
-  \b(?:pare|para|chega) de \w+(?:ar|er|ir)\b|\bnão (?:\w+ )?mais\b
-rule dont 0.55
-  \b(?:não|evite|evita|nada de) (?:me |o |a |se )?(?:use|usa|coloque|coloca|adicione|
-  adiciona|faça|faz|toque|mexa|mexe|edite|edita|suba|sobe|escreva|modifique|apague|
-  altere|utilize|inclua|gere|crie|deixe|instale|misture|commite|comite|importe|
-  invente|suponha|usar|colocar|fazer|commits?|comentários|emojis)\b
 rule prefer 0.6
   \b(?:prefiro|preferimos|preferiria que|(?:eu )?gosto de|não gosto de|odeio|detesto|
   minha preferência|costumo|costumamos)\b
@@ -151,11 +114,6 @@ rule standing 0.6
   passo|resposta)\b
 rule dont 0.55
   \b(?:ninguém|nunca|não|jamais) [^?]*\b(?:na mão|à mão|manualmente)\b
-rule fact 0.5
-  \b(?:são|é|está|estão) (?:gerenciad|gerid|construíd|testad|publicad|formatad|
-  instalad|versionad|documentad|empacotad)\w+ (?:com|por|pelo|pela|via|em|no|na)\b
-rule every 0.5
-  \btudo (?:o )?que [^?]+ (?:precisa|requer|deve|vai|passa|tem que)\b
 # What only sounds like it.
 block always obliged generic convention every standing place
   \b(?:(?:o|a|um|uma) (?:usuário|cabeçalho|menu|botão|tabela|modal|formulário|campo|

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.sessionrecord import Record
 
+CUT = "cut: "
 _LISTED = (
     ("did", "lines of Did"),
-    ("asked", "prompts"),
     ("queued", "prompts never delivered"),
     ("files_touched", "files"),
     ("commits", "commits"),
@@ -22,6 +22,14 @@ _LISTED = (
 )
 
 
+def left_out(record: Record) -> str:
+    """Which prompts are not in a record, in words; empty where none is missing."""
+    head, count = len(record.asked) // 2, record.turns - len(record.asked)
+    if count <= 0:
+        return ""
+    return f"{count} of {record.turns} prompts, from {head + 1} to {head + count}"
+
+
 def lost(whole: Record, made: Record) -> Iterator[str]:
     """What the second of two records lost of the first, in words, one by one."""
     for name, what in _LISTED:
@@ -29,6 +37,9 @@ def lost(whole: Record, made: Record) -> Iterator[str]:
         count = len(all_of) - len(getattr(made, name))
         if count:
             yield f"{count} of {len(all_of)} {what}"
+    missing = left_out(made)
+    if missing != left_out(whole):
+        yield missing
     known = {(said.text, said.line) for said in whole.asked}
     short = sum((said.text, said.line) not in known for said in made.asked)
     if short:

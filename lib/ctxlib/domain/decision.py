@@ -36,7 +36,7 @@ _LISTS = ("evidence", "steps")
 _HEX = frozenset("0123456789abcdef")
 
 
-class Decision:
+class Decision(eventdocument.Event):
     """What somebody decided about a candidate.
 
     `what` is fact, observation or skill, `id` that of the candidate; `evidence` are
@@ -46,8 +46,8 @@ class Decision:
     """
 
     __slots__ = (*_TEXTS, *_LISTS, "extra", "text")
+    LISTS = _LISTS
 
-    id: str
     what: str
     verdict: str
     at: str
@@ -62,23 +62,18 @@ class Decision:
     why: str
     evidence: tuple[str, ...]
     steps: tuple[str, ...]
-    extra: tuple[tuple[str, str], ...]
-    text: str
 
-    def __init__(self, **values: object) -> None:
-        for field in self.__slots__:
-            empty: object = () if field in (*_LISTS, "extra") else ""
-            setattr(self, field, values.get(field, empty))
-        _check(self)
-
-    def __eq__(self, other: object) -> bool:
-        mine = [getattr(self, field) for field in self.__slots__]
-        return isinstance(other, Decision) and mine == [
-            getattr(other, field) for field in self.__slots__
-        ]
-
-    def __hash__(self) -> int:
-        return hash((self.id, self.at))
+    def check(self) -> None:
+        """Raise `DocumentError` for an id, a verdict or a time that is none."""
+        digits = self.id.removeprefix(ID_PREFIX)
+        if digits == self.id or len(digits) != _DIGITS or not _HEX.issuperset(digits):
+            raise DocumentError(f"expected {ID_PREFIX} and digits", field="id")
+        if self.verdict not in VERDICTS:
+            known = ", ".join(VERDICTS)
+            raise DocumentError(f"expected one of {known}", field="verdict")
+        eventdocument.check_moment("at", self.at)
+        if self.until:
+            eventdocument.check_moment("until", self.until)
 
     @property
     def name(self) -> str:
@@ -112,14 +107,3 @@ def parse(data: bytes, source: str | None = None) -> Decision:
     return eventdocument.parse(
         data, Decision, _KIND, texts=_TEXTS, lists=_LISTS, source=source
     )
-
-
-def _check(decision: Decision) -> None:
-    digits = decision.id.removeprefix(ID_PREFIX)
-    if digits == decision.id or len(digits) != _DIGITS or not _HEX.issuperset(digits):
-        raise DocumentError(f"expected {ID_PREFIX} and digits", field="id")
-    if decision.verdict not in VERDICTS:
-        raise DocumentError(f"expected one of {', '.join(VERDICTS)}", field="verdict")
-    eventdocument.check_moment("at", decision.at)
-    if decision.until:
-        eventdocument.check_moment("until", decision.until)

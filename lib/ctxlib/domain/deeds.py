@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.talk import (
+from ctxlib.domain.said import (
     COMMAND_CHARS,
     COMMITTED,
     EDITED,
@@ -10,9 +10,9 @@ from ctxlib.domain.talk import (
     OK,
     WROTE,
     Step,
-    Talk,
     cut,
 )
+from ctxlib.domain.talk import Talk
 
 # How much of an output is looked at: what is looked for stands at its beginning.
 _LOOK = 20_000

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ctxlib.domain.scalar import Node
 
 FENCE = "---"
+NO_BODY = "expected a text below the front matter"
 _KNOWN = frozenset(FIELDS)
 _MAPS = ("applies_to", "provenance", "metadata")
 
@@ -73,6 +74,13 @@ def format(fact: Fact) -> bytes:
     if len(data) > MAX_DOCUMENT_BYTES:
         raise DocumentError(_too_large(len(data)), field="body")
     return data
+
+
+def body_line(data: bytes) -> int:
+    """The line on which the body of a document begins, or would."""
+    text = decode(data)
+    _, body = split(text)
+    return text.count("\n", 0, len(text) - len(body.lstrip("\n"))) + 1
 
 
 def decode(data: bytes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unicodedata import category
 
 from ctxlib.domain import moment
-from ctxlib.domain.fact import DRAFT_FIELDS, Fact
+from ctxlib.domain.fact import DRAFT_FIELDS, SCOPES, Fact
 from ctxlib.domain.fields import AGENDA_FIELDS
 from ctxlib.domain.ident import slug
 from ctxlib.domain.policy import refuse_credentials, refuse_credentials_as_typed
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MAX_TITLE = 80
 MAX_NAME_WORDS = 8
+# So much of a name is repeated in a note.
+_TOLD = 80
 
 
 def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
@@ -45,7 +47,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
             "revision": 1,
             "created_at": stamp,
             "updated_at": stamp,
-            "name": made_name(name) if name else _derived_name(str(title), given),
+            "name": _given_name(name, given) or _derived_name(str(title), given),
             "title": title,
             "type": given.get("type") or "project",
             "scope": given.get("scope") or "project",
@@ -56,6 +58,10 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
         # Else it would be taken for one that predates the field.
         return fact.replace(activation="relevant")
     return fact
+
+
+def _given_name(name: str, given: Mapping[str, object]) -> str:
+    return made_name(name, scope=given.get("scope")) if name else ""
 
 
 def _derived_name(title: str, given: Mapping[str, object]) -> str:
@@ -98,19 +104,52 @@ def _made_title(text: str) -> str:
     return (cut[0] if len(cut) > 1 else line[: MAX_TITLE - 1]) + "…"
 
 
-def made_name(text: str) -> str:
+def made_name(text: str, *, scope: object = None) -> str:
     """The name that a person's words make; raises `DocumentError` for none.
 
-    Raises `RefusedError` where they hold a credential: the name might not show it.
+    A path is no name, and a reference says a scope as well: it would become another
+    name. `scope` is the one that is stated, for the message. Raises `RefusedError`
+    where they hold a credential: the name might not show it.
     """
     refuse_credentials_as_typed({"name": text})
-    stem = text[:-3] if text.endswith(".md") else text
-    name = slug(stem)
+    for mark in ("/", "\\"):
+        if mark in text:
+            here = f", here '{scope}'" if scope in SCOPES else ""
+            raise DocumentError(
+                f"expected no '{mark}' in '{text[:60]}'; "
+                f"the scope is a field of its own{here}",
+                field="name",
+            )
+    return _name(text)
+
+
+def heading_name(text: str, *, scope: object = None) -> str:
+    """The name that the heading of a document of another tool makes.
+
+    A slash may be part of one, but a reference is none: `made_name` refuses it.
+    """
+    is_reference = text.strip().startswith(tuple(f"{each}/" for each in SCOPES))
+    plain = text if is_reference else text.replace("/", " ").replace("\\", " ")
+    return made_name(plain, scope=scope)
+
+
+def respelled(given: str, name: str) -> str:
+    """What to say of a name that is written otherwise than it was given; else ""."""
+    if name == given.removesuffix(".md"):
+        return ""
+    told = [
+        each if len(each) <= _TOLD else f"{each[:_TOLD]}…" for each in (given, name)
+    ]
+    return f"the name '{told[0]}' is written '{told[1]}'"
+
+
+def _name(text: str) -> str:
+    name = slug(text.removesuffix(".md"))
     if not name:
         raise DocumentError(f"expected a letter or a digit in '{text}'", field="name")
     return name
 
 
 def _short_name(title: str) -> str:
-    words = made_name(title).split("-")
-    return "-".join(words[:MAX_NAME_WORDS])
+    refuse_credentials_as_typed({"name": title})
+    return "-".join(_name(title).split("-")[:MAX_NAME_WORDS])

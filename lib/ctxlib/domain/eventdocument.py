@@ -8,20 +8,48 @@ from ctxlib.errors import DocumentError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
-    from typing import Protocol, TypeVar
+    from typing import TypeVar
 
     from ctxlib.domain.scalar import Node
 
-    Made = TypeVar("Made")
-
-    class Event(Protocol):
-        """What is written beside its own fields: keys that nobody knows, the text."""
-
-        extra: tuple[tuple[str, str], ...]
-        text: str
-
+    Made = TypeVar("Made", bound="Event")
 
 _SCHEMA = "1"
+
+
+class Event:
+    """What an event holds: the fields of its slots, by name, and checked.
+
+    The `LISTS` among them are tuples of texts, `extra` holds keys that nobody knows;
+    absent texts are empty. Two of one kind are equal where all of it is.
+    """
+
+    __slots__: tuple[str, ...] = ()
+    LISTS: Collection[str] = ()
+    id: str
+    extra: tuple[tuple[str, str], ...]
+    text: str
+
+    def __init__(self, **values: object) -> None:
+        for field in self.__slots__:
+            empty: object = () if field in (*self.LISTS, "extra") else ""
+            setattr(self, field, values.get(field, empty))
+        self.check()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event) or type(other) is not type(self):
+            return False
+        return self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def check(self) -> None:
+        """Raise `DocumentError` where a field holds what it must not."""
+
+    def values(self) -> dict[str, object]:
+        """Every field with its value."""
+        return {field: getattr(self, field) for field in self.__slots__}
 
 
 def format(event: Event, kind: str, fields: Sequence[str]) -> bytes:

@@ -62,26 +62,7 @@ STORE_FIELDS = (
     "superseded_by",
 )
 # What a person writes; the rest is kept by the store.
-DRAFT_FIELDS = (
-    "name",
-    "title",
-    "description",
-    "type",
-    "scope",
-    "keywords",
-    "subject_key",
-    "activation",
-    "volatility",
-    "expires_at",
-    "applies_to",
-    "agenda",
-    "state",
-    "rank",
-    "due_at",
-    "provenance",
-    "metadata",
-    "body",
-)
+DRAFT_FIELDS = (*(each for each in FIELDS if each not in STORE_FIELDS), "body")
 
 MAX_DOCUMENT_BYTES = 64 * 1024
 MAX_LINE = 1_000

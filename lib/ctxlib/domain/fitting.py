@@ -7,21 +7,20 @@ no prompt goes while that is enough.
 
 from __future__ import annotations
 
-from ctxlib.domain.cutnotes import lost
+from ctxlib.domain.cutnotes import CUT, left_out, lost
+from ctxlib.domain.said import Compaction, Said
 from ctxlib.domain.screening import shortened
 from ctxlib.domain.sessionrecord import MAX_BYTES, Agent, Record, format
-from ctxlib.domain.talk import Compaction, Said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ctxlib.domain.talk import Step
+    from ctxlib.domain.said import Step
 
     # What a record becomes that is so many bytes too long.
     Cutting = Callable[[Record, int], Record]
 
-CUT = "cut: "
 # What the notes on the cuts themselves take.
 _NOTES = 500
 _AGENT_CHARS, _OUTCOME_CHARS, _CORRECTION_CHARS = 160, 600, 120
@@ -48,7 +47,10 @@ def fit(record: Record, most: int = MAX_BYTES) -> Record:
         if excess <= 0:
             break
         made = cutting(made, excess)
-    notes = [*(CUT + said for said in lost(record, made)), *made.notes]
+    said = [CUT + each for each in lost(record, made)]
+    # What says how many prompts are missing says it of all that are.
+    former = CUT + left_out(record) if left_out(record) != left_out(made) else ""
+    notes = [*said, *(each for each in made.notes if each != former)]
     return made.replace(notes=notes, transcript={**record.transcript, "cut": "true"})
 
 

@@ -7,15 +7,6 @@ correction 0.6
   ^(?:no+|nope|nah|wrong(?=[,.!])|incorrect|stop|wait|hmm,? no|hold on|hey,? no|
   not (?:quite|that|this|what|like|the|in|there|really)|sorry,? no|ah no|oh no|eh no|
   uh no|nono|no no)\b(?=[\s,.!—-]+\w|\.? *$)(?!\.? *$)
-correction 0.7
-  \b(?:that's|that is|this is|it's|thats|this isn't|that isn't|that wasn't|
-  your [\w ]{2,20} is|you're|you are|you were|what you (?:said|did|wrote) (?:is|was)|
-  (?:change|fix|edit|patch|version)s? you \w+ [^.]{0,30}(?:is|are)) (?:(?:completely|
-  totally|still|just|also|simply|plain|really|all) )?(?:wrong|not (?:right|correct|
-  true|what|how|where|quite|the)|incorrect|backwards?|mistaken|the (?:wrong|old|
-  other)|not even|in the wrong|misunderst\w+|missing the point|overcomplicat\w+|
-  way too|nonsense|looking at|editing|reading|using|confusing|mixing|ignoring|
-  repeating|still \w+ing|destructive|not it)\b
 correction 0.75
   \b(?:(?:not|isn't|wasn't) what (?:i|we|you)|i (?:already )?(?:said|told you|
   asked(?: you)? (?:for|to|not|about)|meant|explicitly|specifically (?:said|asked)|
@@ -30,13 +21,6 @@ correction 0.6
   i think),? )*you(?:'ve| have| seem to have| seem to|
   're)?(?: just| also| again| still| totally| completely| accidentally| clearly| alwa
   ys| even| only| now| kind of)* %was%\b(?!:)
-correction 0.6
-  \byou (?:forgot|missed|broke|deleted|removed|ignored|skipped|misread|misunderstood|
-  overwrote|messed|shouldn't have|should have|were supposed|hallucinated|invented|
-  keep \w+ing|did(?:n't| not) (?!know|see|get|find))\b
-correction 0.55
-  (?:^|[,;:.] )you (?:\w+ly )?(?!need|asked|mentioned|suggested|proposed|fixed|solved|
-  helped|nailed|seem|used to)\w+ed\b(?! me| to me)
 correction 0.6
   \b(?:the|your) [\w ]+ you (?:wrote|added|made|created|generated|changed|
   put)\b.*\b(?:doesn't|isn't|is|are|breaks|broke|does not|don't|won't|fails)\b|
@@ -57,19 +41,6 @@ correction 0.8
   are) (?:there|the|it) .*\b(?:again|rewritten|gone|deleted|removed|still)\b|
   \bwho (?:asked|told) you\b
 correction 0.6
-  \b(?:looking at|in|at|to|edited|the|changed|it's|on|used|
-  picked) (?:the )?wrong (?:file|branch|dir\w*|folder|repo|one|place|function|test|
-  line|version|table|column|way|thing|name|env\w*|database|order|project|package|
-  module|language|section|log)\b|^wrong \w+[,.!]|(?:^|[,;:.] |\bno )not (?:the|that|
-  this) (?:\w+ )?(?:file|one|branch|function|test|folder|component|table|line)\b|(?:^|
-  \bno,? |meant |said )(?:it's |use )?the other (?:file|one|branch|way|function|test|
-  folder|component|table|repo|direction)\b
-correction 0.6
-  ^(?:please )?(?:don't|do not|stop) (?:do|doing|touch|touching|change|changing|
-  delete|deleting|edit|editing|rewriting|guess|guessing|run|running) (?:that|this|it|
-  them)\b|\bleave (?:the \w+|ª+|it|that|this|them|everything) (?:alone|as)\b|
-  \bclean up after yourself\b|\bdon't run (?:it|that|this)\b
-correction 0.6
   \b(?:still|again) (?:not (?:work\w*|right|there|fixed|what)|broken|wrong|fail\w*|
   the same|red|missing|there|happening|doesn't|does not|get\w*|see\w*|crash\w*|
   showing|throws?)\b|(?:^|\b(?:that|it|this) )(?:still )?(?:doesn't|didn't|does not|
@@ -89,9 +60,6 @@ correction 0.7
   \b(?:second|third|fourth|nth) time (?:you|now|i)|\b(?:it's|it is|that's|
   this is) (?:not|still not) fixed\b|\b(?:please )?go back to the (?:version|one|
   previous|old)|\bno need for .*, i asked\b|^what are you doing\b
-correction 0.6
-  ^(?:please )?(?:undo|revert)[.! ]*$|\b(?:that|this|your \w+) (?:just )?(?:broke|
-  breaks)[ ]
 correction 0.65
   \b(?:this|that|it) (?:isn't|is not|wasn't|doesn't look|doesn't seem) (?:right|
   correct|quite|true|good enough|enough|what)\b|^(?:way |far |much |a bit |
@@ -100,10 +68,6 @@ correction 0.65
   \byour \w+ (?:is|are|was) (?:\w+ )?(?:shadowed|broken|wrong|missing|incorrect|
   incomplete|not|empty|off)\b|\byou (?:generated|wrote|made|created|added|
   gave)\b.*\b(?:is|are) (?:empty|wrong|broken|incomplete|missing|not)\b
-correction 0.65
-  \b(?:that's|it's|this is|that is|looks?) worse\b|\b(?:is|are|got it|it|them|
-  have it) (?:the wrong way|backwards?|inverted|reversed|upside down|the other way|
-  swapped|mixed up|back to front)\b
 correction 0.6
   ^you're \w+ing .*, (?:these|those|that|this|it)(?:'s| is| are)\b|\b(?:tone|cut|trim|
   dial) it (?:down|back)\b|\b(?:told|said|asked) (?:you )?(?:that )?(?:twice|
@@ -118,14 +82,6 @@ correction 0.65
   ^not (?:the )?[\wª]+(?: [\wª]+){0,2}, (?:but )?(?:the )?[\wª]+|^(?:that|this|those|
   these|it|they)(?:'s| is| are|'re)?(?: not|n't) [^,.?]{2,40}[,.;:—-]+ ?(?:please )?
   (?:look|see|check|read|compare|count)\b|^typo\b
-correction 0.65
-  ^(?:please )?(?:undo|revert|roll back|back out) (?:the|your|that|this) (?:\w+ )?\w+
-  (?:[.,;]| in\b| on\b| of\b|$)
-correction 0.6
-  \b(?:papering over|missing the point|barking up|beside the point|solves nothing|
-  defeats the purpose|that won't (?:help|work|fix)|(?:isn't|not) what's (?:wrong|
-  broken)|(?:test|check|assertion|assert|spec|mock)s? (?:can't|cannot|(?:will|can)
-  never|never) fail|tests? nothing|asserts? nothing|proves? nothing)\b
 correction 0.65
   \b(?:i|we) (?:had|have|'d|'ve) (?:already |just |clearly )?(?:said|asked|told you|
   specified|mentioned|written)\b|\bi did (?:say|ask|tell|mention|specify)\b
@@ -220,7 +176,9 @@ form everywhere
   whatever the (?:project|repo))\b
 form dangling
   ^(?:(?:every|each) (?:single )?time|always[.!]*$|no exceptions|it|that|this|they|
-  these|those|he|she|there|same|do (?:it|that|so))\b
+  these|those|he|she|there|same|do (?:it|that|so))\b|
+  ^(?:please |so |and )*(?:never|always|don't|do not|only|just)[ ]
+  [\w ]{2,30} (?:it|them)[.! ]*$
 form obsolete
   \b(?:no longer|any ?more|(?:moved|moving|switched|switching|migrated|
   migrating) (?:away )?from|(?:is|are|was|were|has been|have been|

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 TEXT = r"""
-correction 0.65
-  ^(?:no+(?=[,.!]| (?:es|era|así|el|la|los|las|eso|est|ese|quiero|quería)\b)|nop|para|
-  espera|mal|incorrecto|uf|eh no|así no|tampoco|alto|qué va|pero no)\b(?=[\s,.!]|$)
 correction 0.75
   \b(?:no (?:es|era|fue) (?:eso|lo que|así|el|la|est[ea])|eso (?:no|está mal)|
   está mal|no te (?:pedí|he pedido|dije)|te (?:dije|pedí|había dicho)|me refería|
@@ -21,32 +18,9 @@ correction 0.7
   \b(?:deshaz|deshacer|revierte|revertir|vuelve (?:a|atrás)|restaura|devuélvelo|
   déjalo como estaba|dejarlo como|vuelve a dejar|vuelve a poner|ponlo como)\b
 correction 0.65
-  \b(?:sigue|siguen|todavía|aún|otra vez) (?:sin|fallando|igual|el mismo|la misma|
-  roto|dando|no|falla|saliendo|mal)\b|\bno (?:funciona|sirvió|ha servido|
-  cambia nada)\b|\bel mismo (?:error|problema)\b
-correction 0.6
-  \b(?:el otro|la otra|(?:estás|está) (?:mirando|usando|editando|leyendo|tocando)|
-  que no (?:es|era)\b|ya no existe|borraste|(?:archivo|fichero|rama|carpeta|función|
-  tabla) equivocad[oa]|por qué (?:has|borraste|cambiaste)|demasiado (?:complicado|
-  largo)|no toques|quién te)\b
-correction 0.7
-  \b(?:hablo de|estoy hablando|me refiero)|\bno está (?:arreglado|corregido|bien|
-  resuelto)|\bsigue \w+ando\b
-correction 0.65
-  ^es[ae] \w+ no\b|^(?:es |está )?demasiad[oa]\b|\bequivocad[oa]\b[,.!]
-correction 0.65
   \bal revés\b|\binvertid[oa]s?\b|\bes peor\b
-correction 0.75
-  \bya te (?:lo )?(?:he )?(?:dij|dicho)\w*|\b(?:dos|tres|mil) veces\b
 correction 0.6
   \b(?:izquierda|derecha|arriba|abajo)\b.*, no\b
-correction 0.65
-  \b(?:te |os )?(?:había|habíamos|he|hemos) (?:ya )?(?:dicho|pedido|avisado)\b|
-  \bte (?:dije|pedí)\b|^errata\b|\bequivocad[oa]\b|\bno (?:sirve|vale) de nada\b|
-  \bes de (?:otr[oa]|la versión anterior|el año pasado)\b
-correction 0.65
-  ^(?:deshaz|revierte|quita|devuelve) (?:l[oa]s?|el|la|es[oa]|tu) (?:cambio|limpieza|
-  último|últimos|refactor)\w*
 form peace
   ^no (?:hay problema|pasa nada|importa|te preocupes|hace falta|sé|hay prisa|hace|
   gracias|está mal\b)|\bno (?:hay|pasa nada|estoy seguro)\b|\bme equivoqué\b|

@@ -6,6 +6,7 @@ header without the messages, then the messages one by one.
 
 from __future__ import annotations
 
+from ctxlib.domain import geminitext
 from ctxlib.domain.calls import Calls, Ring, note_of
 from ctxlib.domain.deeds import (
     command_line,
@@ -15,9 +16,7 @@ from ctxlib.domain.deeds import (
     text_of,
     words,
 )
-from ctxlib.domain.prompt import human_message
-from ctxlib.domain.said import prompt
-from ctxlib.domain.talk import (
+from ctxlib.domain.said import (
     AGENT,
     EDITED,
     FAILED,
@@ -30,24 +29,16 @@ from ctxlib.domain.talk import (
     TITLE_CHARS,
     WROTE,
     Said,
-    Talk,
     cut,
+    prompt,
     when,
 )
+from ctxlib.domain.talk import Talk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SYNTHETIC = (
-    "System: Please continue.",
-    "This is the Gemini CLI.",
-    "<state_snapshot",
-    "<compressed_history",
-)
-_CONTEXT = ("<session_context", "This is the Gemini CLI.")
-_FOLDERS = ("Workspace Directories:**", "working in the directory:")
-_REFERENCED = "--- Content from referenced files ---"
 _FILES = {"write_file": WROTE, "replace": EDITED, "edit": EDITED}
 _AGENTS = ("invoke_agent", "delegate_to_agent", "codebase_investigator")
 _ENDS = {"success": OK, "error": FAILED, "cancelled": INTERRUPTED}
@@ -87,6 +78,7 @@ class GeminiLog:
             return
         if "$rewindTo" in value:
             self._rewind(text_of(value, "$rewindTo"))
+            self.talk.take_back(number)
         elif "$set" in value:
             self._header(number, value["$set"])
         elif "type" in value and "id" in value:
@@ -119,14 +111,17 @@ class GeminiLog:
                 continue
             key = text_of(message, "id")[:100]
             if key not in before and text_of(message, "type") == "user":
-                text = cut(_asked_of(message), PROMPT_CHARS)
+                text = cut(geminitext.asked_of(message), PROMPT_CHARS)
                 if any(said.text == text for said in self.talk.prompts):
                     self._asked.add(key)
+                    self.talk.stopped = 0
             self._message(number, message)
 
     def _message(self, number: int, value: Mapping[str, object]) -> None:
         kind, key = text_of(value, "type"), text_of(value, "id")[:100]
         at = when(value.get("timestamp"))
+        if kind == "info":
+            self._note(key, value, number)
         if kind not in ("user", "gemini"):
             return
         self.talk.seen_at(at)
@@ -134,7 +129,9 @@ class GeminiLog:
             self._messages.append(key)
             del self._messages[:-_MOST_MESSAGES]
         if kind == "user":
-            self.talk.cwd = self.talk.cwd or _folder_of(words(value.get("content")))
+            self.talk.cwd = self.talk.cwd or geminitext.folder_of(
+                words(value.get("content"))
+            )
             self._prompt(key, value, number, at)
             return
         text = words(value.get("content")).strip()
@@ -149,16 +146,22 @@ class GeminiLog:
             if isinstance(call, dict):
                 self._call(number, text_of(call, "id") or f"{key}/{place}", call)
 
+    def _note(self, key: str, value: Mapping[str, object], number: int) -> None:
+        """What the host tells the person: that the person stopped it, once."""
+        if geminitext.is_stop(value) and not (key and key in self._asked):
+            self._asked.add(key)
+            self.talk.stop(number)
+
     def _prompt(
         self, key: str, value: Mapping[str, object], number: int, at: str | None
     ) -> None:
         if self.talk.agent or (key and key in self._asked):
             return
-        text = _asked_of(value)
+        text = geminitext.asked_of(value)
         if not text:
             return
         self._asked.add(key)
-        self.talk.keep("prompts", prompt(text, number, at))
+        self.talk.ask(prompt(text, number, at))
 
     def _call(self, number: int, key: str, call: Mapping[str, object]) -> None:
         name, given = text_of(call, "name"), call.get("args")
@@ -168,7 +171,7 @@ class GeminiLog:
         state = _ENDS.get(text_of(call, "status"))
         if state is None:
             return
-        output = _output(call.get("result"))
+        output = geminitext.output_of(call.get("result"))
         code = exit_code(output) if name == "run_shell_command" else None
         self._calls.end(key, FAILED if code else state, note_of(code), output)
 
@@ -206,45 +209,3 @@ class GeminiLog:
             if key in self._texts:
                 return self._texts[key]
         return None
-
-
-def _asked_of(value: Mapping[str, object]) -> str:
-    """What a person typed: as displayed, where the host sent something else."""
-    shown = value.get("displayContent")
-    text = _joined(shown if shown is not None else value.get("content"))
-    text = text.partition(_REFERENCED)[0].strip()
-    if text.startswith(_SYNTHETIC):
-        return ""
-    return human_message(text) or ""
-
-
-def _joined(content: object) -> str:
-    """The text of the parts of a message, which may have been cut out of one line."""
-    text = ""
-    for part in content if isinstance(content, list) else [content]:
-        more = words([part])
-        is_torn = text[-1:].isspace() or more[:1].isspace()
-        text += more if is_torn or not (text and more) else f"\n{more}"
-    return text
-
-
-def _folder_of(text: str) -> str:
-    """The working folder that the host tells the model; empty where it does not."""
-    if not text.lstrip().startswith(_CONTEXT):
-        return ""
-    for mark in _FOLDERS:
-        rest = text[:20_000].partition(mark)[2]
-        if rest:
-            return rest.lstrip(" \n-").partition("\n")[0].strip()[:1_000]
-    return ""
-
-
-def _output(result: object) -> str:
-    """The text of a call's result."""
-    for part in result if isinstance(result, list) else [result]:
-        answer = part.get("functionResponse") if isinstance(part, dict) else None
-        response = answer.get("response") if isinstance(answer, dict) else None
-        text = text_of(response, "output") or text_of(response, "error")
-        if text:
-            return text
-    return words(result)

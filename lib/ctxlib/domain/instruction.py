@@ -55,6 +55,7 @@ CODES: dict[str, tuple[str, str]] = {
     "import_too_large": (ERROR, "split it, and import what every turn needs"),
     "import_too_much": (ERROR, "import less: only what every turn needs"),
     "import_unreadable": (ERROR, "make the file readable"),
+    "target_other_workspace": (NOTE, "nothing to do, if that one is meant"),
     "target_outside_workspace": (ERROR, "name a path inside the workspace"),
 }
 

@@ -8,13 +8,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ctxlib.domain.ranking import Plan, Scored, Sought
+    from ctxlib.domain.ranking import Scored
+    from ctxlib.domain.sought import Plan, Sought
 
 # Below this weight a word is grammar and does not count as one.
 _WORDY = 0.3
 # What an unknown pair counts, and an unknown word that is too short to be looked up by
 # its spelling.
 _PAIR_PART, _SHORT_PART, _SHORT = 0.6, 0.75, 5
+# So many pairs of a run of katakana are a word.
+_PAIRS = 4
+# What a technology counts that no fact has.
+_FOREIGN_PART = 3.0
 
 
 class Mass:
@@ -23,8 +28,7 @@ class Mass:
     __slots__ = ("mass", "prompt_words", "prompted", "told", "words")
 
     def __init__(self) -> None:
-        self.mass = self.prompted = self.prompt_words = self.told = 0.0
-        self.words = 0
+        self.mass = self.prompted = self.prompt_words = self.told = self.words = 0.0
 
     def share(self, whole: Mass) -> float:
         """The part of the whole, as the words count anywhere and as in prompts."""
@@ -34,11 +38,12 @@ class Mass:
         return min(share, self.prompted / whole.prompted) if whole.prompted else share
 
 
-def mass(words: Iterable[Sought], native: float) -> Mass:
-    """Of some words of a message, for facts as native to its script as this."""
+def mass(words: Iterable[Sought], plan: Plan) -> Mass:
+    """Of some words of the message of a plan."""
     total = Mass()
     for sought in words:
-        part = _part(sought, native)
+        pairs = min(sought.word.pairs, _PAIRS)
+        part = _part(sought, plan) / pairs
         if not part:
             continue
         weight = sought.rarity * sought.word.weight * part
@@ -46,7 +51,8 @@ def mass(words: Iterable[Sought], native: float) -> Mass:
         total.prompted += weight * sought.word.prompt
         total.prompt_words += sought.word.prompt * part
         total.told += sought.word.telling * part
-        total.words += sought.word.weight >= _WORDY
+        if sought.word.weight >= _WORDY:
+            total.words += 1 / pairs
     return total
 
 
@@ -64,17 +70,21 @@ def seams(plan: Plan, best: Scored) -> list[Sought]:
     ]
 
 
-def _part(sought: Sought, native: float) -> float:
+def _part(sought: Sought, plan: Plan) -> float:
     """The part of a word's weight that counts: less for a stand-in, none for some."""
     kind = sought.word.kind
     if kind == CHAR:
         return 0.0
+    if sought.is_misspelt:
+        return 1.0
     if sought.terms:
         return max(part for _, part, _ in sought.terms)
+    if sought.is_foreign:
+        return _FOREIGN_PART
     # An unknown identifier is judged by its parts; an unknown pair is as often the
     # seam between two words as a word, and says nothing to a store of another script.
-    if kind == WORD and len(sought.word.form) < _SHORT:
-        return _SHORT_PART
     if kind in (PAIR, KANA):
-        return _PAIR_PART * native
-    return 0.0 if kind == WHOLE else 1.0
+        return _PAIR_PART * plan.native
+    if kind == WORD and len(sought.word.form) < _SHORT:
+        return _SHORT_PART * plan.unread
+    return 0.0 if kind == WHOLE else plan.unread

@@ -11,7 +11,15 @@ if TYPE_CHECKING:
 _WORDS = (
     *("turns", "prompts", "compactions", "errors", "redactions", "tools"),
     *("files_touched", "commits", "transcript", "title", "asked", "queued", "did"),
-    *("outcome", "corrections", "unfinished", "compacted", "notes", "ended_at"),
+    *(
+        "outcome",
+        "outcome_turn",
+        "corrections",
+        "unfinished",
+        "compacted",
+        "notes",
+        "ended_at",
+    ),
 )
 _OVER = (ENDED, INTERRUPTED)
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ctxlib.domain.prompt import passages
 from ctxlib.domain.query import stems_of
-from ctxlib.domain.terms import NUMBER, WHOLE, WORD, joined, runs, split, terms
+from ctxlib.domain.terms import (
+    NUMBER,
+    PAIR,
+    WHOLE,
+    WORD,
+    joined,
+    runs,
+    split,
+    terms,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,15 +36,18 @@ class Word:
     `telling` what both leave of it, less for a word that is commonplace in titles.
     `places` has a bit for each sentence in which the word stands. Words with the same
     `compound` above 0 are an identifier and its parts, which say one thing together;
-    a part that also stands alone is none of them.
+    a part that also stands alone is none of them. Those with the same `run` are the
+    `pairs` of one word in katakana.
     """
 
     __slots__ = (
         "compound",
         "form",
         "kind",
+        "pairs",
         "places",
         "prompt",
+        "run",
         "telling",
         "term",
         "weight",
@@ -55,7 +67,17 @@ class Word:
         self.term = term
         self.places = places
         self.written = form
-        self.compound = 0
+        self.compound = self.run = 0
+        self.pairs = 1
+        self.weights = weights
+
+    @property
+    def weights(self) -> tuple[float, float, float]:
+        """Its weight, its weight in prompts and how much it tells."""
+        return self.weight, self.prompt, self.telling
+
+    @weights.setter
+    def weights(self, weights: tuple[float, float, float]) -> None:
         self.weight, self.prompt, self.telling = weights
 
 
@@ -110,6 +132,7 @@ def analyse_message(text: str, stem: Stem) -> Query:
     ]
     _as_written(text, words)
     _compound(text, words)
+    _number_runs(text, words)
     return Query(text, words[:_MAX_WORDS])
 
 
@@ -118,7 +141,10 @@ def _as_written(text: str, words: list[Word]) -> None:
     names = {w.form: w for w in words if w.kind == WHOLE or len(w.form) >= _LONG_NAME}
     if not names:
         return
+    has_wholes = any(word.kind == WHOLE for word in names.values())
     for chunk in split(text):
+        if not (has_wholes or chunk.isupper()):
+            continue
         word = names.get(joined(chunk))
         if word and (word.kind == WHOLE or chunk.isupper()):
             word.written = chunk.strip("_-.:/'")
@@ -139,3 +165,23 @@ def _compound(text: str, words: list[Word]) -> None:
             word.compound = word.compound or number
     for word in alone:
         word.compound = 0
+
+
+def _number_runs(text: str, words: list[Word]) -> None:
+    """Numbers the words in katakana on their pairs; of two that share one, the longer
+    has it."""
+    known = {word.form: word for word in words if word.kind == PAIR}
+    if not known:
+        return
+    found = (run for chunk in split(text) for run in _katakana(chunk))
+    for number, run in enumerate(found, 1):
+        pairs = {run[at : at + 2] for at in range(len(run) - 1)}
+        for word in filter(None, map(known.get, pairs)):
+            if len(pairs) > word.pairs:
+                word.run, word.pairs = number, len(pairs)
+
+
+def _katakana(chunk: str) -> list[str]:
+    """The parts of a chunk that are three katakana or more: each is a word."""
+    signs = "".join(char if "ァ" <= char <= "ー" else " " for char in chunk)
+    return [run for run in signs.split() if len(run) > 2]

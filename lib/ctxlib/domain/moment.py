@@ -20,6 +20,10 @@ def seconds(text: str) -> int:
 
     Fractions are cut. A bare date is its first second. Raises `DocumentError`.
     """
+    if is_canonical(text):
+        days = _days(int(text[:4]), int(text[5:7]), int(text[8:10]))
+        clock = int(text[11:13]) * 3600 + int(text[14:16]) * 60 + int(text[17:19])
+        return days * DAY + clock
     day, rest = text[:10], text[10:]
     parts = day.split("-")
     if len(day) != 10 or [len(part) for part in parts] != [4, 2, 2]:

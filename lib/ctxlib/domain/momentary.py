@@ -31,16 +31,18 @@ if TYPE_CHECKING:
 _CHOOSING = frozenset(
     (
         *("prefer", "use", "rivals", "contrast"),
-        *("generic", "place", "convention"),
+        *("place", "convention", "wording"),
     )
 )
 _RULING = frozenset(
     (
         *("always", "agreed", "obliged", "generic", "every", "condition", "contrast"),
-        *("dont", "normative", "settled", "fact", "standing"),
+        *("dont", "normative", "settled", "fact", "standing", "wording"),
     )
 )
-_EXCLAIMING = frozenset(("always", "every", "generic", "standing", "anymore", "agreed"))
+_EXCLAIMING = frozenset(
+    ("always", "every", "generic", "standing", "anymore", "agreed", "wording")
+)
 # A longer sentence does more than to say what comes of the one before.
 _SHORT = 70
 # A statement is of so many words at least, or of so many letters where words are not

@@ -42,7 +42,7 @@ _FIELDS = (*_TEXTS[:_SETTLED], *_LISTS, *_TEXTS[_SETTLED:])
 _SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-")
 
 
-class Observation:
+class Observation(eventdocument.Event):
     """What was noted, and what became of it.
 
     `evidence` are sessions, `SESSION` or `SESSION:A-B` with lines of its transcript;
@@ -51,8 +51,8 @@ class Observation:
     """
 
     __slots__ = (*_FIELDS, "extra", "text")
+    LISTS = _LISTS
 
-    id: str
     status: str
     category: str
     noted_at: str
@@ -63,20 +63,6 @@ class Observation:
     resolved_by: str
     reason: str
     evidence: tuple[str, ...]
-    extra: tuple[tuple[str, str], ...]
-    text: str
-
-    def __init__(self, **values: object) -> None:
-        for field in self.__slots__:
-            empty: object = () if field in (*_LISTS, "extra") else ""
-            setattr(self, field, values.get(field, empty))
-        _check(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Observation) and self.values() == other.values()
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def name(self) -> str:
@@ -88,9 +74,22 @@ class Observation:
         """The digits that people type."""
         return self.id.removeprefix(ID_PREFIX)[:SHORT]
 
-    def values(self) -> dict[str, object]:
-        """Every field with its value."""
-        return {field: getattr(self, field) for field in self.__slots__}
+    def check(self) -> None:
+        """Raise `DocumentError` for a field that does not hold what it should."""
+        digits = self.id.removeprefix(ID_PREFIX)
+        if digits == self.id or slug(digits) != digits or len(digits) < SHORT:
+            raise DocumentError(f"expected {ID_PREFIX} and digits", field="id")
+        for field, known in (("status", STATUSES), ("category", CATEGORIES)):
+            if getattr(self, field) not in known:
+                raise DocumentError(f"expected one of {', '.join(known)}", field=field)
+        _check_text(self.text)
+        if len(self.evidence) > MAX_EVIDENCE:
+            raise DocumentError(f"expected at most {MAX_EVIDENCE}", field="evidence")
+        for each in self.evidence:
+            checked_evidence(each)
+        eventdocument.check_moment("noted_at", self.noted_at)
+        if self.settled_at:
+            eventdocument.check_moment("settled_at", self.settled_at)
 
     def replace(self, **changes: object) -> Observation:
         """The same observation with other values in some fields; checked again."""
@@ -140,23 +139,6 @@ def checked_session(text: str) -> str:
     if not _is_session(text.strip()):
         raise DocumentError(f"expected an id, not '{text[:60]}'", field="session")
     return text.strip()
-
-
-def _check(seen: Observation) -> None:
-    digits = seen.id.removeprefix(ID_PREFIX)
-    if digits == seen.id or slug(digits) != digits or len(digits) < SHORT:
-        raise DocumentError(f"expected {ID_PREFIX} and digits", field="id")
-    for field, known in (("status", STATUSES), ("category", CATEGORIES)):
-        if getattr(seen, field) not in known:
-            raise DocumentError(f"expected one of {', '.join(known)}", field=field)
-    _check_text(seen.text)
-    if len(seen.evidence) > MAX_EVIDENCE:
-        raise DocumentError(f"expected at most {MAX_EVIDENCE}", field="evidence")
-    for each in seen.evidence:
-        checked_evidence(each)
-    eventdocument.check_moment("noted_at", seen.noted_at)
-    if seen.settled_at:
-        eventdocument.check_moment("settled_at", seen.settled_at)
 
 
 def _check_text(text: str) -> None:

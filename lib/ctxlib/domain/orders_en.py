@@ -3,18 +3,6 @@
 from __future__ import annotations
 
 TEXT = r"""
-rule standing 0.6
-  ^(?:every|each) (?:single )?time[.!]*$|^always[.!]*$|^no exceptions
-rule standing 0.45
-  ,? (?:in general|as a habit|by habit)[.!]*$
-rule standing 0.6
-  \bin (?:the )?future,? (?:please )?(?!we\b|it\b|this\b|they\b|i\b|you\b|the\b|
-  that\b|there\b|versions?\b|releases?\b)%verb%
-rule dont 0.55
-  %start%(?:don't|do not|never) \w+ .*\b(?:by hand|manually|directly)\b
-rule normative 0.6
-  \b(?:is|are) (?:never|not) (?:the answer|ok|okay|acceptable|an option|allowed|
-  welcome|negotiable|tolerated)\b
 rule every 0.5
   (?:^|[,;:.] ?|\bthat )(?:every|any|each|all|no) (?!time|change|chance|idea|of\b|
   good|right|set|done|clear|green|tests? (?:are|pass)|the\b|this\b|that\b|other|
@@ -53,9 +41,6 @@ rule use 0.4
   document) (?!the\b|this\b|that\b|it\b|a new\b|these\b|my\b|
   all of\b)[\w'ª.+#-]+(?: [\w'ª.+#-]+){0,3}? (?:for|in|when|as|with|under) (?!the\b|
   this\b|that\b|it\b|now\b|these\b|both\b|that$)[\w'ª-]+
-rule condition 0.5
-  \b(?:when(?:ever)?|if|any ?time) (?:a|an|any) [\w -]{3,40}?,? (?:please )?%order% (?:
-  it|them|that|those)\b
 rule standing 0.6
   \bnext time (?:you|we|i|somebody|anyone) [\w' -]{2,40},? (?:please |also )*%order%\b
 rule condition 0.5
@@ -83,21 +68,11 @@ rule standing 0.75
   standing (?:rule|order|instruction)|on principle|every single time|
   i say this every time|(?:that's|that is) (?:what we|our|the (?:rule|authority|deal|
   law)))\b
-rule standing 0.6
-  \b(?:in (?:the )?future|next time|another time|in (?:later|new|other|
-  future) (?:sessions|chats|prs|tasks)),? (?:please |just |you |also |always |never |
-  we |i want |i'd like |can you |could you )*(?:don't|do not|%order%|only|no|let|
-  remember|skip|should|must|refrain)\b
 rule standing 0.55
   \b(?:please|don't|do not|%order%|want|need|like)\b.*\b(?:in (?:the )?future|
   in (?:all )?future \w+|for future (?!use)\w+|next time|every time|each time|
   (?:after|before|with|on|for|in) (?:every|each) (?:\w+ )?\w+|
   each and every \w+)[.! ]*$
-rule standing 0.55
-  \b(?:that|this|it|same|that's|this is) (?:true|goes|applies|holds|counts|is true|
-  is valid) (?:for|to) (?:all|any|every|each)|\bfor (?:all|any|every) (?:new |
-  future )?\w+(?: \w+)?,? (?:please |you |we )*(?:should|must|%order%)\b|\b(?:any|
-  every|each) time (?:you|we|there)\b|\bwhenever (?:you|we)\b
 rule always 0.7
   %start%(?:always|never|only ever) %verb%
 rule always 0.65
@@ -106,9 +81,6 @@ rule always 0.65
   has to|have to|needs? to|should)\b|\b(?:make sure|be sure|ensure|remember|
   try) (?:that )?(?:you |we |i |to )(?:always|never)\b|\b(?:can|could|would|
   will) you (?:please )?(?:always|never) (?!see|know|be|get|tell|find|access)
-rule always 0.6
-  \b(?:we|i) (?:(?:should|must|want to|like to|try to) )?(?:always|never) (?!want |
-  need |have |know |care |%bug%\b)%verb%
 rule always 0.55
   \b%agreed%(?: [\w'ª-]+){0,3}? (?:(?:must|should) )?(?:always|
   never) (?!%bug%\b)(?:go|live|use|belong|need|have|get|be|carry|end in|follow|
@@ -121,8 +93,6 @@ rule obliged 0.55
   off[- ]limits))\b
 rule anymore 0.65
   \b(?:don't|do not|never|stop|no|quit) .*\b(?:any ?more|any longer|ever again)\b
-rule anymore 0.55
-  ^(?:please )?(?:don't|do not|never) (?:ever )?[\w ]+ again[.!]*$
 rule dont 0.6
   %start%(?:don't|do not|avoid|stop|quit|never|refrain from) (?!worry|mind|bother|
   know|think|understand|see|get)%verb_ing% .*\b(?:without (?:asking|my|a|an|first|
@@ -130,13 +100,6 @@ rule dont 0.6
   you've asked)|ever|by default|under any|%place%)
 rule dont 0.6
   %start%(?:don't|do not) ever \w+|\bno need to .*\bevery\b
-rule dont 0.5
-  %start%(?:(?:avoid|stop|quit|refrain from|skip|no more|lay off|
-  enough with) (?:the )?(?:constant )?%ing%|(?:don't|do not) (?:use|add|write|put|
-  create|commit|leave|mock|introduce|import|generate|push|hardcode|hard-code|include|
-  mention|invent|guess|abbreviate|explain|sign|bump|pin|wrap|nest|swallow|catch|
-  suggest|apologi[sz]e|assume|install|vendor|log|disable|skip|silence|rely on|
-  depend on|reformat|summari[sz]e|repeat|over-?engineer|amend)) %generic%
 rule dont 0.5
   %start%avoid %generic%[\w'ª-]+
 rule dont 0.5
@@ -167,30 +130,6 @@ rule condition 0.5
   have to )?[\w'ª-]+ (?:a |an |any |new |to |or |files|[\w'ª-]+,|[\w'ª-]+s,|is |are |
   your )[^,]*,? (?:please |also |then |always |never |make sure |you |don't |do not |
   first |just )*%order%\b
-rule always 0.7
-  \b(?:under no circumstances|in no case|on no account|at no point|
-  not under any circumstances)\b
-rule use 0.5
-  %start%use [\w'ª.+#-]+(?: [\w'ª.+#-]+){0,2} (?:for|as|in) (?:indentation|quotes|
-  strings|dates|naming|names|tests|testing|styling|state|forms|logging|http|requests|
-  validation|formatting|linting|migrations|file ?names|variables|constants|money|ids|
-  imports|types|commit messages|docs|comments|sql|css|typescript|python|javascript|go|
-  rust)\b
-rule dont 0.55
-  %start%(?:don't|do not|stop) ask(?:ing)? (?:me )?(?:for|before|to|every|again|if|
-  whether)
-rule standing 0.6
-  \b(?:before|after|on|with|for|at) (?:every|each) (?:single )?(?:push|commit|pr|
-  pull request|merge|release|deploy|deployment|change|task|session|step|feature|
-  bugfix|new \w+|migration|refactoring|answer|reply|review)\b
-rule dont 0.55
-  \b(?:rather than|instead of) (?:guessing|assuming|inventing|making (?:it|things|
-  stuff) up)
-rule standing 0.55
-  \b(?:when(?:ever)?|if|each time|every time) (?:the|a|an|any|
-  our) [\w ]+ changes?,? (?:the|our|also|you|we|please|update|run|bump|regenerate)|
-  \b(?:has|have|needs?) to be (?:updated|kept|regenerated|synced|bumped|
-  documented) (?:too|as well|accordingly|in sync)
 rule every 0.5
   (?:^|[,;:.] )(?:anything|everything|whatever|anyone|everyone) (?:that |which |
   who )?(?!is (?:fine|ok|good|green)|else\b|works|looks|you |i |we |

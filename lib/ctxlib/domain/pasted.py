@@ -75,6 +75,8 @@ _INTRODUCES = re.compile(
     | \b(?: excerpts? | extract | passage | taken\ from | copied\ from | auszug
     | ausschnitt | textstelle | extrait | extracto | fragmento | trecho | extrato )
     \b .{0,90} : \s* $
+    | ^(?: from | per | according\ to | aus | laut | selon | d'après | según | segundo )
+    \b [^.!?]{0,60} : \s* $
     | \b(?: section | part | paragraph | chapter | page | abschnitt | absatz | kapitel
     | passage | paragraphe | chapitre | párrafo | apartado | capítulo | seção
     | parágrafo )\ (?: of | from | aus | du | de | del | d[aeo] | des )
@@ -91,7 +93,7 @@ _TOOL = re.compile(
     | \[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|NOTICE|CRITICAL|FAIL(?:ED)?|PASS
       (?:ED)?|OK)\b[\]:\s]
     | (?:[Ee]rror|[Ww]arning|[Nn]ote|[Hh]elp|[Ff]atal|[Pp]anic|hint)(?:\[\w+\])?:\s
-    | remote:\s
+    | remote:\s | (?:[A-Z]\w+\ ){1,2}[Ee]rror(?::|\ in)\s
     | Traceback\ \(|File\ "|Caused\ by:|Exception\ in|During\ handling|goroutine\ \d
     | at\ [\w.$<>]+[ (]|npm\ (?:ERR|WARN)|yarn\ run|make(?:\[\d+\])?:\s|\w*Error\b.*:
     | (?:\w+\.)+\w*(?:Error|Exception)\b
@@ -107,7 +109,8 @@ _CODE = re.compile(
     (?:def|class|func|fn|import|from|const|let|var|function|return|if|for|while|elif
     |public|private|protected|static|async|await|package|use|struct|enum|interface|type
     |try|catch|switch|case|end|throw|export|impl)\b .* (?:[{(:;]|\bimport\b|=.+) \s* $
-    | .* (?:[{};]|=>|\)\s*\{|\\|&&|\|\|) \s* $ | (?://|/\*|\*/|\*\ @|--\ |\#!|;;) .*
+    | .* (?:[{};]|=>|\)\s*\{|\\|&&|\|\|) \s* $
+    | (?://|/\*|\*/|\*\ @|--\ |\#!|;;|\#\ ?include\b) .*
     | ["']?[\w.\-\[\]]+["']?\s*(?:=|:=|\+=|==)\s*\S | ["'][\w.\- ]+["']\s*: | [}\])]
     | (?:SELECT|INSERT|UPDATE|CREATE|ALTER|DROP|FROM|WHERE)\s.* | @\w+[\w.]*\(
     | \w+(?:\.\w+)+\(.*\)\s*$ | \w+\(.*\)\s*$

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ctxlib.domain.ident import slug
+from ctxlib.domain.lexicon import dense_tables
 from ctxlib.domain.statements import MASK, masked
 from ctxlib.domain.terms import is_dense, split
-from ctxlib.domain.words import dense_tables, tables
+from ctxlib.domain.words import tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,6 +103,8 @@ def title(text: str) -> str:
     return cut.rstrip(_STOPS)
 
 
+# A name is made of them as well.
+@lru_cache(maxsize=64)
 def keywords(text: str) -> tuple[str, ...]:
     """The words of a statement that tell it from others, identifiers whole."""
     found: dict[str, str] = {}

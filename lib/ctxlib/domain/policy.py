@@ -36,6 +36,18 @@ MAX_AUTOMATIC_KEYWORDS = 16
 _SKEW = 86_400
 
 
+def require_person(
+    actor: Actor, what: str, *, command: str, reason: str | None = None
+) -> None:
+    """Refuse an act that only a person may do; `command` is what a person types."""
+    if not actor.is_person:
+        raise RefusedError(
+            f"{what} needs a person",
+            reasons=(reason or f"{what} needs a person",),
+            hint=f"in a terminal of your own: {command}",
+        )
+
+
 def assess(
     fields: Mapping[str, object],
     *,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.terms import fold, is_dense, split
-from ctxlib.domain.words import dense_tables, is_code, tables
+from ctxlib.domain.words import is_code, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def is_generic(text: str) -> bool:
             if char != " " and is_dense(char):
                 run += char
                 continue
-            if run and not dense_tables(text).requests.spells(run):
+            if run and not _spells(run, text):
                 return False
             run = ""
             latin += char
@@ -134,6 +134,13 @@ def _is_plain(chunk: str, known: Tables) -> bool:
         or all(_is_plain_word(part, known) for part in word.split("'"))
         for word in chunk.split()
     )
+
+
+def _spells(run: str, text: str) -> bool:
+    """Whether a run of dense script in a text holds nothing but requests."""
+    from ctxlib.domain.lexicon import dense_tables
+
+    return dense_tables(text).requests.spells(run)
 
 
 def _names_something(chunk: str) -> bool:

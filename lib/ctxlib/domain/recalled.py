@@ -13,11 +13,13 @@ class Recall:
     """What was recalled for a message, and why nothing else was.
 
     `reason` says why nothing was: `generic-turn`, `empty-store`, `no-terms`,
-    `not-informative` or `budget`; `None` where something was. `omitted` pairs
-    references and reasons, `suppressed` adds what stands in between them;
-    `candidates` are the ranked facts with their outcome and what they lacked,
-    `needed` says how the message stood at the gate, both for the account. `block`
-    is the text for the model, `chars` its length in code points.
+    `nothing-recallable`, `not-informative`, `already-shown` or `budget`; `None` where
+    something was. `omitted` pairs references and reasons, `suppressed` adds what
+    stands in between them; `candidates` are the ranked facts with their outcome and
+    what they lacked, `needed` says how the message stood at the gate, both for the
+    account. `overtaken` pairs the references of stale facts with those of fresh ones
+    that answer the same and so stand before them. `block` is the text for the model,
+    `chars` its length in code points.
     """
 
     __slots__ = (
@@ -27,6 +29,7 @@ class Recall:
         "needed",
         "notes",
         "omitted",
+        "overtaken",
         "query",
         "reason",
         "request",
@@ -41,6 +44,7 @@ class Recall:
         self.selected: list[Item] = []
         self.omitted: list[tuple[str, str]] = []
         self.suppressed: list[tuple[str, str, str]] = []
+        self.overtaken: list[tuple[str, str]] = []
         self.candidates: list[tuple[Item, str, str]] = []
         self.needed = ""
         self.max_chars = max_chars

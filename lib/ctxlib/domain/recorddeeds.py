@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ctxlib.domain.recordlines import after_code, code, items, numbered, problem
+from ctxlib.domain.said import Step
 from ctxlib.domain.sessionrecord import Agent
-from ctxlib.domain.talk import Step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ctxlib.domain.corrections import corrections
+from ctxlib.domain.cutnotes import CUT, left_out
 from ctxlib.domain.recordlines import code
-from ctxlib.domain.screening import Screen, shortened
-from ctxlib.domain.sessionrecord import Agent, Record, record_id
-from ctxlib.domain.talk import (
+from ctxlib.domain.said import (
     NOTE_CHARS,
     OUTCOME_CHARS,
     SUMMARY_CHARS,
@@ -14,12 +13,16 @@ from ctxlib.domain.talk import (
     Said,
     Step,
 )
+from ctxlib.domain.screening import Screen, shortened
+from ctxlib.domain.sessionrecord import LIVE, Agent, Record, record_id
+from ctxlib.domain.unanswered import BROKEN_OFF, QUEUED, UNANSWERED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ctxlib.domain.talk import Talk
+    from ctxlib.domain.unanswered import Unanswered
 
 _TITLE_CHARS, _OPEN_CHARS, _AGENT_CHARS = 80, 160, 600
 _PATHED = ("wrote", "edited")
@@ -31,7 +34,7 @@ class Setting:
     `heads` are the commits at its start and its end, `root` the work tree, `home` the
     directory to hide, `last_text` the agent's last words where the transcript lacks
     them, `transcript` what is told of the file, `agents` its sub-agents' talks with
-    their types and last words.
+    their types and last words, `unanswered` the request that it was left with.
     """
 
     __slots__ = (
@@ -44,6 +47,7 @@ class Setting:
         "started_at",
         "status",
         "transcript",
+        "unanswered",
     )
 
     def __init__(
@@ -58,6 +62,7 @@ class Setting:
         last_text: str = "",
         transcript: Mapping[str, str] | None = None,
         agents: Iterable[tuple[Agent, Talk | None]] = (),
+        unanswered: Unanswered | None = None,
     ) -> None:
         self.key = key
         self.status = status
@@ -68,6 +73,7 @@ class Setting:
         self.last_text = last_text
         self.transcript = dict(transcript or {})
         self.agents = list(agents)
+        self.unanswered = unanswered
 
 
 def of_talk(talk: Talk, setting: Setting) -> Record:
@@ -85,15 +91,18 @@ def of_talk(talk: Talk, setting: Setting) -> Record:
         did=[_step(step, screen) for step in talk.steps],
         agents=agents,
         outcome=screen.text(shortened(setting.last_text or last, OUTCOME_CHARS)),
+        outcome_turn=setting.unanswered.outcome_turn if setting.unanswered else 0,
         corrections=corrections(asked),
-        unfinished=_unfinished(talk, screen),
+        unfinished=[*_left(setting, screen), *_unfinished(talk, screen)],
         compacted=[_compaction(each, screen) for each in talk.compacted],
         notes=[*_omitted(talk), *(screen.line(note) for note in talk.notes)],
         files_touched=_files(talk, setting, screen),
         commits=[screen.line(commit) for commit in talk.commits],
         tools=_tools(talk, screen),
     )
-    return record.replace(redactions=screen.redactions)
+    missing = left_out(record)
+    notes = [CUT + missing, *record.notes] if missing else record.notes
+    return record.replace(redactions=screen.redactions, notes=notes)
 
 
 def _head(talk: Talk, setting: Setting, screen: Screen) -> dict[str, object]:
@@ -157,6 +166,17 @@ def _compaction(each: Compaction, screen: Screen) -> Compaction:
     return Compaction(each.line, trigger, each.digest, text)
 
 
+def _left(setting: Setting, screen: Screen) -> list[str]:
+    """The request that was left; one that still runs may get its answer."""
+    left = setting.unanswered
+    if left is None or not left.text:
+        return []
+    if setting.status == LIVE and not left.is_broken_off:
+        return []
+    label = BROKEN_OFF if left.is_broken_off else UNANSWERED
+    return [label + screen.line(left.text, _OPEN_CHARS)]
+
+
 def _unfinished(talk: Talk, screen: Screen) -> list[str]:
     found = [f"todo: {screen.line(todo, _OPEN_CHARS)}" for todo in talk.todos]
     failed = talk.last_failure
@@ -164,15 +184,16 @@ def _unfinished(talk: Talk, screen: Screen) -> list[str]:
         note = screen.line(failed.note, NOTE_CHARS)
         told = f" ({note})" if note else ""
         found.append(f"failed: {code(screen.line(failed.what))}{told}")
-    found += [
-        f"never delivered: {screen.line(said.text, _OPEN_CHARS)}"
-        for said in talk.queued
-    ]
+    found += [QUEUED + screen.line(said.text, _OPEN_CHARS) for said in talk.queued]
     return found
 
 
 def _omitted(talk: Talk) -> list[str]:
-    return [f"cut: {count} more {name}" for name, count in sorted(talk.omitted.items())]
+    return [
+        f"{CUT}{count} more {name}"
+        for name, count in sorted(talk.omitted.items())
+        if name != "prompts"
+    ]
 
 
 def _files(talk: Talk, setting: Setting, screen: Screen) -> list[str]:

@@ -14,8 +14,8 @@ from ctxlib.domain.recordlines import (
     quoted,
     unquoted,
 )
+from ctxlib.domain.said import Compaction, Said
 from ctxlib.domain.sessionrecord import Handoff
-from ctxlib.domain.talk import Compaction, Said
 from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Reader = Callable[[list[str]], dict[str, object]]
 
 _QUEUED, _COMMAND = "never delivered", "command"
+_TURN, _MOST_DIGITS = "to turn ", 9
 _PARTS = ("done", "open", "next")
 _TITLE, _HEADING = "# ", "## "
 
@@ -38,7 +39,7 @@ def lines(record: Record) -> list[str]:
         ("Asked", _asked(record)),
         ("Did", [step_line(step) for step in record.did]),
         ("Agents", agent_lines(record.agents)),
-        ("Outcome", quoted(record.outcome) if record.outcome else []),
+        ("Outcome", _outcome(record) if record.outcome else []),
         ("Corrections", numbered(_said(said) for said in record.corrections)),
         ("Unfinished", [f"- {text}" for text in record.unfinished]),
         ("Handoff", _handoff(record.handoff)),
@@ -142,8 +143,17 @@ def _read_corrections(lines: list[str]) -> dict[str, object]:
     return {"corrections": [_read_said(*each) for each in items(lines)]}
 
 
+def _outcome(record: Record) -> list[str]:
+    turn = record.outcome_turn
+    return [*([f"{_TURN}{turn}", ""] if turn else []), *quoted(record.outcome)]
+
+
 def _read_outcome(lines: list[str]) -> dict[str, object]:
-    return {"outcome": unquoted([line for line in lines if line[:1] == ">"])}
+    told = [line[len(_TURN) :] for line in lines if line.startswith(_TURN)]
+    turn = told[0] if told else ""
+    is_number = turn.isascii() and turn.isdigit() and len(turn) <= _MOST_DIGITS
+    said = unquoted([line for line in lines if line[:1] == ">"])
+    return {"outcome": said, "outcome_turn": int(turn) if is_number else 0}
 
 
 def _bullets(name: str) -> Reader:

@@ -92,7 +92,8 @@ class Record:
     `workspace` is the key. `tools` counts calls; `transcript` has `label`, `sha256`,
     `bytes`, `lines`, `bad_lines`, `cut`, `lag`; `mined` is who has looked for
     candidates. `queued` are prompts that never reached the agent, `notes` what was
-    left out and why. `extra` and `sections` are unknown keys and sections, kept as
+    left out and why, `outcome_turn` the earlier turn that the outcome answers, 0 where
+    that is the last one. `extra` and `sections` are unknown keys and sections, kept as
     they were found. Times are RFC 3339 UTC, absent texts empty.
     """
 
@@ -105,6 +106,7 @@ class Record:
         "extra",
         "handoff",
         "outcome",
+        "outcome_turn",
         "sections",
         "title",
     )
@@ -142,6 +144,7 @@ class Record:
     notes: tuple[str, ...]
     title: str
     outcome: str
+    outcome_turn: int
     handoff: Handoff | None
     extra: Sequence[tuple[str, str]]
     sections: Sequence[tuple[str, str]]
@@ -149,7 +152,7 @@ class Record:
     def __init__(self, **fields: object) -> None:
         for name in (*TEXTS, "title", "outcome"):
             setattr(self, name, fields.pop(name, ""))
-        for name in COUNTS:
+        for name in (*COUNTS, "outcome_turn"):
             setattr(self, name, fields.pop(name, 0))
         for name in (*LISTS, *SECTIONS, "extra", "sections"):
             setattr(self, name, tuple(fields.pop(name, ())))  # type: ignore[arg-type]

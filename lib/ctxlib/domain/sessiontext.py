@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.unanswered import BROKEN_OFF, QUEUED, UNANSWERED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ctxlib.domain.said import Said
     from ctxlib.domain.sessionrecord import Record
-    from ctxlib.domain.talk import Said
 
 PERSON, AGENT = "person", "agent"
 ROLES = (PERSON, AGENT)
+# Lines of Unfinished that repeat what was asked.
+_ASKED = (BROKEN_OFF, UNANSWERED, QUEUED)
 
 
 class Text:
@@ -65,7 +69,8 @@ def texts(record: Record) -> Iterator[Text]:
         if not any(each.line == at and each.text in whole for at, whole in said):
             yield _said("corrections", each, None)
     for text in record.unfinished:
-        yield Text("unfinished", AGENT, text)
+        if not text.startswith(_ASKED):
+            yield Text("unfinished", AGENT, text)
     yield from _handoff(record)
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 TEXT = r"""
-rule settled 0.55
-  \bpublic (?:repo|repository|project)\b|\b(?:repo|repository|project|package|code) is
-  [ ](?:public|open[- ]source)\b
 rule settled 0.6
   \b(?:has|have|needs?) to (?:stay|remain|be|keep) (?:fully |strictly |always )?
   (?:deterministic|reproducible|backwards?[- ]compatible|idempotent|stateless|offline|
@@ -35,17 +32,6 @@ rule settled 0.55
   or nothing)\b
 rule standing 0.55
   \b(?:when|if|whenever) in doubt\b
-rule settled 0.55
-  \b(?:any\w*|every\w*|all|whatever|each|no) [^.;?]{3,60} (?:is|are|counts? as|should
-  be|must be) (?:a |an |treated as |considered |regarded as |seen as )*(?:bug|mistake|
-  defect|blocker|code smell|smell|error)s?\b
-rule settled 0.6
-  \b(?:should be|must be|is|are|is to be|are to be|gets?|get) (?:treated|considered|
-  regarded|seen|counted) as (?:a |an )?(?:bug|mistake|defect|blocker|smell|error)s?\b
-rule settled 0.55
-  ^all (?:[\w'-]+ ){1,3}(?:in|of|on|across) (?:this|the|our) (?:\w+ )?(?:service|repo|
-  project|codebase|api|apps?|db|database|monorepo|team|schema|backend|frontend)
-  (?:is|are|use|follow|live|have|go)\b
 rule settled 0.6
   \b(?:notation|naming|order|format|layout|wording|terminology|palette|structure|
   spelling|vocabulary|numbering|schema|interface|style|conventions?|units?)
@@ -64,20 +50,9 @@ rule settled 0.55
   requires?|is allergic to|forbids?|does(?:n't| not) (?:allow|accept|tolerate)|
   only accepts?|
   will not accept|won't accept) (?!me\b|us\b|this|that|it\b)
-rule settled 0.55
-  \b(?:my|our|the) [\w-]+(?: \w+)? (?:does|do|handles?|makes?|owns?|cuts?|takes care of|
-  is in charge of|approves?|signs off) (?:all |every |any )?(?:of )?(?:the |
-  our )?(?:releases?|deploy\w*|reviews|merges|publishing|infra\w*|dns|billing|
-  backups)\b|
-  \bleave \w+(?: \w+)? to (?:her|him|them|ops|the \w+ team)\b
-rule settled 0.5
-  \bwe(?:'ve| have)? (?:promised|guaranteed|committed to|agreed)\b.*\b(?:no|none|never|
-  not|any|every|all|only)\b
 rule personal 0.6
   \b(?:in|of|at the (?:top|start|end) of|into|for) (?:your|each of your|all your) (?:
   summar\w+|answers?|repl\w+|responses?|messages?|explanations?|reviews?|reports?)\b
-rule settled 0.55
-  \b(?:frozen|locked|off limits|untouchable|read[- ]only) (?:until|till|as long as)\b
 rule personal 0.55
   (?<!when )(?<!if )(?<!can )(?<!should )(?<!do )(?<!could )(?<!how )(?<!that )
   (?<!would )\bi use (?!the\b|this\b|that\b|it\b|an?\b|my\b|these\b|them\b|you\b|

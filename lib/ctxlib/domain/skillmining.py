@@ -14,6 +14,7 @@ from math import comb, log2
 from ctxlib.domain.skillrequests import Requests
 from ctxlib.domain.stepweights import Weights
 from ctxlib.domain.workflow import ASK
+from ctxlib.domain.workflowparts import done, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_SKILLS = 12
 LEAST_SESSIONS, LEAST_STEPS, MOST_STEPS = 2, 3, 12
+# Prompts may be steps, but what was only asked for teaches nobody how it is done.
+_LEAST_DONE = 2
 _GAP = 6
 _BEAM = (200, 120, 60)
 _LEAST_BITS = 6.0
@@ -78,17 +81,12 @@ class _Table:
     """The moves that are left of all sessions, and how often each label occurs."""
 
     __slots__ = (
-        "_chosen",
-        "_cost",
-        "_everyday",
-        "_kept",
-        "_rates",
-        "_said",
-        "_sizes",
-        "_told",
+        *("_chosen", "_cost", "_courses", "_everyday", "_kept"),
+        *("_rates", "_said", "_sizes", "_told"),
     )
 
     def __init__(self, courses: Sequence[Course]) -> None:
+        self._courses = courses
         moves = [each.moves for each in courses]
         weights = Weights(moves, LEAST_SESSIONS)
         self._rates = weights.rates
@@ -130,7 +128,23 @@ class _Table:
                 found = self._judged(labels, ends)
                 if found and (best is None or _order(found) < _order(best)):
                     best = found
-        return best
+        return best and self._part(best)
+
+    def _part(self, whole: Workflow) -> Workflow:
+        """What tells most of steps that were asked for one after the other."""
+        is_cut = len(whole.labels) == MOST_STEPS
+        by_request = parts(whole, self._courses, least=LEAST_STEPS, is_cut=is_cut)
+        if by_request == [whole.labels]:
+            return whole
+        judged = (self._judged(labels, self._ends(labels)) for labels in by_request)
+        return min((each for each in judged if each), key=_order, default=whole)
+
+    def _ends(self, labels: tuple[str, ...]) -> dict[int, _Ends]:
+        """Where the sessions have these steps in their order."""
+        (ends,) = (found for first, found in self._single() if first == labels[:1])
+        for at in range(1, len(labels)):
+            ends = self._extensions(labels[:at], ends).get(labels[at], {})
+        return ends
 
     def _single(self) -> list[tuple[tuple[str, ...], dict[int, _Ends]]]:
         starts: dict[str, dict[int, _Ends]] = {}
@@ -181,9 +195,7 @@ class _Table:
     ) -> Workflow | None:
         telling = [label for label in labels if label not in self._everyday]
         steps = labels[labels[0].startswith(ASK) :]
-        if len(steps) < LEAST_STEPS or len(telling) < 2:
-            return None
-        if all(label.startswith(ASK) for label in labels) and len(ends) < 3:
+        if len(steps) < LEAST_STEPS or len(telling) < 2 or done(labels) < _LEAST_DONE:
             return None
         bits, core = self._bits(labels, ends)
         if core < _LEAST_BITS - _MOST_SAID:

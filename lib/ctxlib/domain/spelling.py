@@ -8,18 +8,26 @@ if TYPE_CHECKING:
 
 PREFIX_PART, SLIP_PART = 0.5, 0.8
 _PREFIX_LENGTH, _SLIP_LENGTH = 4, 5
+# From this length on the first letter may be another one.
+_FIRST_LENGTH = 6
+# Shorter stems under one ending are near to too many by another letter.
+_STEM_LENGTH = 6
 _MOST = 8
 # What a slip may put in the place of a letter; `ø` and its like have no accent to lose.
 _LATIN, _DIGITS = "abcdefghijklmnopqrstuvwxyzæðøþđħıłŋœŧ", "0123456789"
 _BLOCK = 0xFF
 KEPT = 2
-_ENDINGS = frozenset(
-    (
-        *("s", "e", "es", "ed", "er", "ers", "ing", "ings", "ion", "ions", "ation"),
-        *("ations", "or", "ors", "ment", "ments", "able", "al", "ally", "ive", "ity"),
-        *("y", "ies", "ly", "ance", "ence", "ant", "ent", "ate", "ated", "ates"),
-    )
-)
+# What forms of a stem end in, by length.
+_ENDINGS: dict[int, tuple[str, ...]] = {
+    0: ("",),
+    1: ("s", "e", "y", "d"),
+    2: ("es", "ed", "er", "or", "al", "ly"),
+    3: ("ers", "ing", "ion", "ors", "ive", "ity", "ies", "ant", "ent", "ate"),
+    4: ("ings", "ions", "ment", "able", "ally", "ance", "ence", "ator", "ated", "ates"),
+    5: ("ation", "ments", "ators", "ating", "ively", "ional"),
+    6: ("ations", "ically"),
+}
+_LONGEST = max(_ENDINGS)
 
 
 def meant(term: str, form: str, known: Iterable[str]) -> list[tuple[str, float]]:
@@ -29,28 +37,65 @@ def meant(term: str, form: str, known: Iterable[str]) -> list[tuple[str, float]]
     with the word (four letters or more) come first; only where there is none, those
     that one slip turns into it: a letter more, less, other, or two exchanged.
     """
-    terms = sorted(set(known), key=lambda each: (len(each), each))
-    if len(term) >= _PREFIX_LENGTH:
-        longer = [each for each in terms if each.startswith(term)]
-        if longer:
-            return [(each, PREFIX_PART) for each in longer[:_MOST]]
-    return [(each, SLIP_PART) for each in slips(form, term, terms)[:_MOST]]
+    terms = _shortest_first(known)
+    return continued(term, terms) or [
+        (each, SLIP_PART) for each in slips(form, term, terms)[:_MOST]
+    ]
+
+
+def continued(term: str, known: Iterable[str]) -> list[tuple[str, float]]:
+    """The same, of a word that is spelt as it is meant."""
+    if len(term) < _PREFIX_LENGTH:
+        return []
+    longer = [each for each in _shortest_first(known) if each.startswith(term)]
+    return [(each, PREFIX_PART) for each in longer[:_MOST]]
+
+
+def _shortest_first(terms: Iterable[str]) -> list[str]:
+    return sorted(set(terms), key=lambda each: (len(each), each))
 
 
 def slips(form: str, stem: str, terms: Iterable[str]) -> list[str]:
     """Those of some terms that a word of this form and stem likely means, misspelt.
 
-    In their order. A misspelt word may have another stem than the one meant:
-    `delgation` is `deleg` and an ending all the same.
+    In their order. A misspelt word may have another stem than the one meant, and the
+    slip may be in its ending: `delgation` is `deleg` and an ending all the same.
     """
     known = list(terms)
     found = set(_near(stem, known))
-    roots = {form[: -len(end)] for end in _ENDINGS if form.endswith(end)}
+    if len(stem) < _STEM_LENGTH and len(form) > len(stem) + 1:
+        found = {term for term in found if len(term) != len(stem)}
     # Only in the stem may one of the first letters be wrong: it is looked up for that.
-    alike = [term for term in known if term[:KEPT] == form[:KEPT]]
-    for root in {form, *roots} - {stem}:
-        found.update(_near(root, alike))
+    start = form[:KEPT]
+    for term in known:
+        if term[:KEPT] == start and term not in found and _is_form(form, term):
+            found.add(term)
     return [term for term in known if term in found]
+
+
+def _is_form(form: str, stem: str) -> bool:
+    """Whether a word is a form of a stem, but for one slip behind its first letters."""
+    more = len(form) - len(stem)
+    if len(stem) < _PREFIX_LENGTH or not -2 < more < _LONGEST + 2:
+        return False
+    shared = max(KEPT, (len(stem) - 2) // 2)
+    if form[:shared] != stem[:shared]:
+        return False
+    if stem[-1] == "i":
+        whole = f"{stem[:-1]}y"
+        if is_one_slip(form, whole):
+            return len(form) >= _SLIP_LENGTH or sorted(form) == sorted(whole)
+    if len(form) < _SLIP_LENGTH:
+        return False
+    sizes = [_ENDINGS.get(size, ()) for size in (more - 1, more, more + 1)]
+    if form.startswith(stem[:-1]):
+        ends = [end for each in sizes for end in each]
+    else:
+        # The slip is in the stem, and so the ending is whole.
+        ends = [end for each in sizes for end in each if form.endswith(end)]
+    if len(stem) < _STEM_LENGTH:
+        ends = [end for end in ends if len(end) != more or not form.endswith(end)]
+    return any(is_one_slip(form, stem + end) for end in ends)
 
 
 def _near(word: str, terms: list[str]) -> list[str]:
@@ -79,8 +124,14 @@ def _near(word: str, terms: list[str]) -> list[str]:
         for term in terms
         if -2 < len(term) - size < 2
         and (term.startswith(head) or term.endswith(tail))
+        and (size >= _FIRST_LENGTH or not _is_other(word, term))
         and is_one_slip(word, term)
     ]
+
+
+def _is_other(word: str, term: str) -> bool:
+    """Whether a term has another letter in the place of the first one."""
+    return len(word) == len(term) and word[1:] == term[1:]
 
 
 def is_one_slip(one: str, other: str) -> bool:

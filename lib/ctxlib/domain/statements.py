@@ -44,9 +44,12 @@ _NAMED = re.compile(
 )
 _ADDRESS = re.compile(r"\w+://[^\s)>\]]+")
 _ABBREVIATED = (
-    *("e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "no.", "z.b.", "d.h.", "bzw."),
+    *("e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "z.b.", "d.h.", "bzw."),
     *("p.ej.", "ej.", "p.ex.", "ex.", "dr.", "mr.", "st.", "ca.", "resp.", "u.a."),
 )
+# An abbreviation before a number alone.
+_NUMBERED = ("no.", "nr.")
+_NUMBER = re.compile(r"\s*\d")
 _END = re.compile(r"[.!?…]+[\"')\]”’»]*(?=\s|$)|[。！？；]+[」』”]*|;(?=\s)")
 _DENSE = re.compile("[぀-ヿ㐀-鿿가-힣]")
 # What follows a statement only to make it polite, or to have it confirmed.
@@ -65,9 +68,10 @@ class Sentence:
     `text` is what was typed, `seen` the same in lower case and with the same length,
     where quotations, code and names of files are only `MASK`, addresses `ADDRESS`;
     `before` and `after` are its neighbours, with nothing pasted between, or `None`.
+    `traits` are those of itself alone, once somebody asked for them.
     """
 
-    __slots__ = ("after", "before", "is_question", "seen", "text")
+    __slots__ = ("after", "before", "is_question", "seen", "text", "traits")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -76,6 +80,7 @@ class Sentence:
         self.is_question = bare.endswith(("?", "？")) and not _TAG.search(bare)
         self.before: Sentence | None = None
         self.after: Sentence | None = None
+        self.traits: set[str] | None = None
 
     def __repr__(self) -> str:
         return f"Sentence({self.text!r})"
@@ -166,7 +171,7 @@ def _split(paragraph: str) -> Iterator[str]:
         safe = _QUOTED.sub(_hide, safe)
     for end in _END.finditer(safe):
         word = paragraph[start : end.end()].rsplit(None, 1)[-1:]
-        if word and end[0] == "." and _is_abbreviated(word[0]):
+        if word and end[0] == "." and _is_abbreviated(word[0], safe[end.end() :]):
             continue
         part = paragraph[start : end.end()].strip(" ;；")
         if part:
@@ -177,6 +182,8 @@ def _split(paragraph: str) -> Iterator[str]:
         yield rest
 
 
-def _is_abbreviated(word: str) -> bool:
+def _is_abbreviated(word: str, rest: str) -> bool:
     bare = word.lower().lstrip("(")
+    if bare in _NUMBERED:
+        return _NUMBER.match(rest) is not None
     return bare in _ABBREVIATED or (len(bare) == 2 and bare[0].isalpha())

@@ -10,7 +10,7 @@ from ctxlib.domain.workflow import EDIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from ctxlib.domain.workflow import Move
 
@@ -69,8 +69,9 @@ _SOURCES = frozenset(
 _SOURCE_OFTEN, _OTHER_OFTEN, _IN_FOLDER = 0.05, 0.01, 0.006
 # A kind of file that is changed more often than this says nothing.
 _TELLING_RATE = 0.025
-# A step of more sessions than this share is everyday as well, once there are enough.
-_EVERYWHERE, _ENOUGH = 0.6, 8
+# A step of more sessions than this share is everyday as well, once there are enough,
+# where it comes so often in one: what is done once in each may be what is repeated.
+_EVERYWHERE, _ENOUGH, _OVER_AND_OVER = 0.6, 8, 1.5
 
 
 class Weights:
@@ -93,22 +94,31 @@ class Weights:
             if len(seen) >= least
         }
         common = len(rows) * _EVERYWHERE if len(rows) >= _ENOUGH else len(rows)
-        self.everyday = _vague(rows) | {
+        self.everyday = _vague(rows, sessions) | {
             label
             for label, rate in self.rates.items()
-            if _is_everyday(label, rate) or len(sessions[label]) > common
+            if _is_everyday(label, rate)
+            or (
+                len(sessions[label]) > common
+                and counts[label] > _OVER_AND_OVER * len(sessions[label])
+            )
         }
 
 
-def _vague(rows: Iterable[Sequence[Move]]) -> set[str]:
-    """Programs by name alone, of which most calls say more than the name."""
+def _vague(
+    rows: Iterable[Sequence[Move]], sessions: Mapping[str, Collection[int]]
+) -> set[str]:
+    """Programs by name alone, of which most calls say more than the name.
+
+    What comes in one session only, such as the name of a file, says no more.
+    """
     alone: dict[str, int] = {}
     for row in rows:
         for move in row:
             last = move.labels[-1]
             if last.startswith(MARK) and " " not in last[len(MARK) :]:
-                said = -1 if len(move.labels) > 1 else 1
-                alone[last] = alone.get(last, 0) + said
+                says_more = any(len(sessions[each]) > 1 for each in move.labels[:-1])
+                alone[last] = alone.get(last, 0) + (-1 if says_more else 1)
     return {label for label, count in alone.items() if count < 0}
 
 

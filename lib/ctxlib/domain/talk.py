@@ -8,54 +8,37 @@ from __future__ import annotations
 
 from ctxlib.domain.said import (
     AGENT,
-    COMMAND_CHARS,
     COMMITTED,
     EDITED,
     FAILED,
     INTERRUPTED,
     NOTE_CHARS,
     OK,
-    OUTCOME_CHARS,
-    PROMPT_CHARS,
     RAN,
-    SUMMARY_CHARS,
-    TITLE_CHARS,
-    UNKNOWN,
     WROTE,
     Compaction,
     Row,
     Said,
     Step,
     cut,
-    when,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# What of a session's words and deeds the makers of suggestions take from here.
 __all__ = [
     "AGENT",
-    "COMMAND_CHARS",
     "COMMITTED",
     "EDITED",
     "FAILED",
     "INTERRUPTED",
-    "NOTE_CHARS",
-    "OK",
-    "OUTCOME_CHARS",
-    "PROMPT_CHARS",
     "RAN",
-    "SUMMARY_CHARS",
-    "TITLE_CHARS",
-    "UNKNOWN",
     "WROTE",
-    "Compaction",
     "Said",
     "Step",
     "Talk",
-    "cut",
-    "when",
 ]
 _MOST = {
     "prompts": 500,
@@ -81,7 +64,9 @@ _TEXTS = (
     "title",
     "summary",
 )
-_COUNTS = ("errors", "lines", "bad_lines", "octets")
+# What a state of an older version does not have.
+_ADDED = ("stopped", "taken_back", "answered")
+_COUNTS = ("errors", "lines", "bad_lines", "octets", *_ADDED)
 
 
 class Talk:
@@ -91,7 +76,10 @@ class Talk:
     `parent_session` who called it; otherwise `parent_session` is the session that
     this one was forked from. `queued` was typed while the agent was busy and never
     reached it. `todos` are the open items of the last list, `notes` say why something
-    was left out, `octets` and `lines` how much was read.
+    was left out, `octets` and `lines` how much was read. `stopped` is the line at
+    which the person stopped the agent and said no more, `taken_back` the one up to
+    which nothing that was asked waits for an answer; 0 where there is none. `answered`
+    is the line up to which the outcome answers what was asked; 0 if up to its own.
     """
 
     __slots__ = (
@@ -118,6 +106,9 @@ class Talk:
     lines: int
     bad_lines: int
     octets: int
+    stopped: int
+    taken_back: int
+    answered: int
     prompts: list[Said]
     queued: list[Said]
     steps: list[Step]
@@ -158,6 +149,20 @@ class Talk:
         if len(items) > _MOST[name]:
             del items[_MOST[name] // 2]
             self.omitted[name] = self.omitted.get(name, 0) + 1
+
+    def ask(self, said: Said) -> None:
+        """Keep a prompt; whoever asks after a stop says more, but for a command."""
+        if not said.command:
+            self.stopped = 0
+        self.keep("prompts", said)
+
+    def stop(self, line: int) -> None:
+        """Note that the person stopped the agent."""
+        self.stopped = line
+
+    def take_back(self, line: int) -> None:
+        """Note that the last turns before a line are gone from the conversation."""
+        self.stopped, self.taken_back = 0, line
 
     def used(self, tool: str) -> None:
         """Count a call of a tool."""
@@ -203,7 +208,7 @@ class Talk:
         talk = cls()
         try:
             for name in (*_TEXTS, *_COUNTS):
-                value = state[name]
+                value = state.get(name, 0) if name in _ADDED else state[name]
                 if type(value) is not type(getattr(talk, name)):
                     raise ValueError(f"no talk: {name}")
                 setattr(talk, name, value)

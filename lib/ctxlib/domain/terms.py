@@ -89,8 +89,9 @@ class _Known(dict[str, "Sequence[Term]"]):
         return found
 
 
-_separators = _Separators()
-_dense = _Dense()
+separators = _Separators()
+# Whether a character belongs to a script that is indexed by pairs.
+is_dense = _Dense().__getitem__
 _known = _Known()
 _unjoined = dict.fromkeys(map(ord, _JOINERS))
 
@@ -99,7 +100,7 @@ def split(text: str) -> list[str]:
     """The chunks of a text between blanks and punctuation, in NFKC, case kept."""
     if not text.isascii():
         text = normalize("NFKC", text)
-    return text.translate(_separators).split()
+    return text.translate(separators).split()
 
 
 def terms(text: str) -> list[Term]:
@@ -121,11 +122,6 @@ def runs(chunk: str) -> list[str]:
             found.append(chunk[start:place])
             start = place
     return found
-
-
-def is_dense(char: str) -> bool:
-    """Whether the character belongs to a script that is indexed by pairs."""
-    return _dense[char]
 
 
 def fold(word: str) -> str:
@@ -232,6 +228,9 @@ def _parts(piece: str) -> list[str]:
     parts: list[str] = []
     turns = 0
     for joined in piece.replace("-", "_").replace(".", "_").split("_"):
+        if joined.isdecimal() or (joined.isalpha() and joined[1:].islower()):
+            parts.append(joined)
+            continue
         start = 0
         for place in range(1, len(joined)):
             before, here = joined[place - 1], joined[place]

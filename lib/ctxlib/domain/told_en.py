@@ -19,8 +19,6 @@ rule fact 0.5
 rule fact 0.55
   \b(?:is|are|lives?|stored|kept) in (?:the |our )?(?:\w+ )?(?:vault|1password|
   bitwarden|lastpass|wiki|notion|confluence|drive|sharepoint|keychain)\b
-rule prefer 0.55
-  \bi expect (?!it\b|that\b|this\b|the\b|to\b|him|them)
 rule personal 0.6
   \b(?:when|while) (?:talking|writing|speaking|replying) to me\b
 rule generic 0.4
@@ -32,31 +30,16 @@ rule convention 0.3
 rule convention 0.55
   ^(?:and |also |please |all )*(?:commit messages?|commits|comments|docs|docstrings|
   pr titles?|prs|names|variable names|logs?|error messages|issues|tickets) in \w+
-rule fact 0.5
-  ^(?:fyi,? |btw,? |note:? )*(?!is |are |the error|why )[\w'ª-]+ (?:on|in) (?:staging|
-  prod|production|dev|ci|qa|preprod) (?:is|are|has|have|uses?|runs?|lives?)\b
 rule fact 0.45
   ^(?:and |fyi,? |btw,? |note:? )*%thing%(?: for [\w ]+?)? (?:is|are) (?:on|in|at|
   under|behind)\b|\bis the (?:entry ?point|source of truth|only place|authority|
   single source|home|reference|canonical)\b
-rule fact 0.55
-  \b(?:dashboards?|docs?|runbooks?|specs?|wiki|board|tickets?|tracker|designs?|
-  status page|console|reference|playbook|monitoring|logs|changelog|repo|registry|
-  mirror|staging|handbook|guide|schema|portal)\b[^.?]{0,40}(?:is|are|lives?|sits?|at|
-  :)\b[^.?]*º{8}
 rule personal 0.6
   \b(?:when(?:ever)?|if|whatever) you (?:explain|talk|write|reply|answer|show|report|
   present|describe|summari[sz]e|respond|suggest)\b.*\b(?:me|us|i)\b|\bi come from \w+|
   \bmy background\b|\b(?:with me|for my sake)\b|\b(?:drop|skip|cut|spare me|
   save) (?:the |your )?(?:pleasantries|fluff|preamble|intro|small talk|apologies|
   praise|flattery|disclaimers?|filler|jokes|emojis?|summary|recap)\b
-rule generic 0.4
-  ^(?:and |also |ps |fyi |btw )?(?!you|i |we |he |she|they|debug|question|error|ps|
-  note|next|idea|todo|result|output|problem|issue|bug|task|goal|plan|example|update|
-  edit|answer|reminder|warning|context|fyi|btw|tl;?dr|expected|actual|steps|or|option|
-  case|scenario|test|thinking|going|taking|looking|instead|maybe|yes|no|ok|okay|also|
-  hmm)[\w'-]+(?: [\w'-]+){0,3}: (?!can |could |please |why |what |how |is |do |i |it |
-  the |this |that )\w
 rule prefer 0.6
   \b(?:i|we|my team|the team) (?:really |much |strongly |generally |usually |
   personally |also |all |do |tend to )*(?:prefer|favou?r|dislike|hate|can't stand|
@@ -168,14 +151,6 @@ rule fact 0.5
   expects|requires|rejects|has|runs|caches|strips|rewrites)\b|\b(?:half|most|all|some|
   many) of our (?:customers|users|clients|tenants) (?:run|use|are on|host|have|
   need)\b|\bclients? older than\b
-rule convention 0.55
-  \bwe're (?:all )?(?:using|running|targeting|deploying to|hosted on|
-  pinned to) (?!the\b|this\b|that\b|it\b|an?\b|into\b|out\b|the wrong)[\w.+#-]+
-rule personal 0.6
-  \bi'm (?:using|running|working on|developing on) (?:an? )?(?:windows|mac\w*|linux|
-  ubuntu|wsl\w*|arm|arch|debian|fedora|nixos|vim|neovim|emacs|vs ?code|zsh|fish|bash|
-  powershell)\b|\bdon't be (?:so |too |overly )?(?:verbose|wordy|polite|chatty|lazy|
-  terse|vague|formal|brief)\b
 rule fact 0.5
   \b(?:has its own|have their own|lives? in its own|is separate from|
   is shared (?:with|by|between))\b|\bnobody (?:edits|touches|changes|runs|merges|
@@ -188,20 +163,6 @@ rule fact 0.5
   provisioned|monitored|orchestrated|compiled|bundled|translated|reviewed|
   hosted) (?:with|by|via|through|using|on|in) [\wª]
 rule personal 0.6
-  \bi'm (?:polish|german|french|spanish|italian|dutch|swedish|norwegian|danish|
-  finnish|portuguese|brazilian|chinese|japanese|korean|indian|russian|ukrainian|czech|
-  greek|turkish|british|american|australian|canadian)\b|\bmy (?:english|german|french|
-  spanish|typing|spelling) is\b
-rule convention 0.55
-  \b(?:is|are) what we (?:aim|go|strive|do|want|use|expect|have agreed)\b
-rule personal 0.6
   \bi (?:do|handle|make|write|run|review|take care of) (?:the|all|
   my) [\w ]+ (?:myself|on my own)\b
-rule fact 0.5
-  ^for [\w ]+ (?:we have|there is|there's|we use)\b|^[\wª./ -]+ (?:is|are) (?:auto-?|
-  code-?)?generated[.,;]
-rule prefer 0.55
-  \bi (?:always |really |generally )?want to (?:see|review|approve|know|read|
-  check) [^?]*\b(?:before you|before any|every|each|always|whenever)\b|
-  \bi always want to (?:see|review|approve|know|read|check)\b
 """

@@ -69,8 +69,8 @@ def lasting(
     """
     seen = sentence.seen
     asked = _is_asked(sentence, used)
-    if seen.endswith((":", "：")):
-        return None  # it announces what is said next
+    if announces(sentence):
+        return None
     if asked and not used.request.match(seen):
         return None
     hits = _in_place(_unblocked(used.rules_in(seen), seen, used), sentence, used)
@@ -92,6 +92,11 @@ def lasting(
     if cue in _EITHER:
         verdict.is_told = not _OURS.isdisjoint(strongest)
     return verdict
+
+
+def announces(sentence: Sentence) -> bool:
+    """Whether a sentence only says that another one comes."""
+    return sentence.seen.endswith((":", "："))
 
 
 def objecting(sentence: Sentence, used: Table, *, is_first: bool) -> Verdict | None:

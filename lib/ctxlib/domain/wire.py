@@ -7,7 +7,12 @@ compact form of `json.dumps` with sorted keys off and non-ASCII kept.
 
 from __future__ import annotations
 
-from _json import encode_basestring, encode_basestring_ascii, make_scanner
+from _json import (
+    encode_basestring,
+    encode_basestring_ascii,
+    make_encoder,
+    make_scanner,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,12 +97,12 @@ def dumps(value: object) -> str:
     Those that a terminal acts on or that nobody sees are escaped: the value is the
     same, and they are harmless wherever the line is shown.
     """
-    return _write(value, _quoted)
+    return "".join(_write(value, 0))
 
 
 def dumps_ascii(value: object) -> str:
     """One line of JSON in ASCII alone, for a reader of unknown locale."""
-    return _write(value, encode_basestring_ascii)
+    return "".join(_write_ascii(value, 0))
 
 
 def _quoted(text: str) -> str:
@@ -113,24 +118,18 @@ def _quoted(text: str) -> str:
     )
 
 
-def _write(value: object, quote: Callable[[str], str]) -> str:
-    if isinstance(value, str):
-        return quote(value)
-    if value is None or value is True or value is False:
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, (int, float)):
-        if value != value or value in (_INFINITE, -_INFINITE):
-            raise ValueError(f"{value} is not JSON")
-        return repr(value)
-    if isinstance(value, dict):
-        pairs = (
-            f"{_write(str(key), quote)}:{_write(item, quote)}"
-            for key, item in value.items()
-        )
-        return "{" + ",".join(pairs) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ",".join(_items(value, quote)) + "]"
+def _refuse(value: object) -> object:
     raise TypeError(f"not JSON: {type(value).__name__}")
+
+
+def _writer(quote: Callable[[str], str]) -> Callable[[object, int], Iterable[str]]:
+    is_sorted = skips_keys = takes_nan = False
+    return make_encoder(
+        None, _refuse, quote, None, ":", ",", is_sorted, skips_keys, takes_nan
+    )
+
+
+_write, _write_ascii = _writer(_quoted), _writer(encode_basestring_ascii)
 
 
 def _is_deep(value: object) -> bool:
@@ -145,10 +144,6 @@ def _is_deep(value: object) -> bool:
         if not layer:
             return False
     return True
-
-
-def _items(values: Iterable[object], quote: Callable[[str], str]) -> Iterable[str]:
-    return (_write(item, quote) for item in values)
 
 
 def _whole(value: object) -> object:

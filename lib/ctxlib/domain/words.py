@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.terms import CHAR, KANA, NUMBER, PAIR, WORD, is_dense, split
+from ctxlib.domain.terms import CHAR, KANA, NUMBER, PAIR, WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ctxlib.domain.terms import Term
 
-# Of a pair outside words of grammar, across the end of one, and inside.
-_BACKGROUND = (1.0, 0.4, 0.1)
-_PROMPT = (1.0, 0.3, 0.05)
-_WORKFLOW = (1.0, 0.5, 0.2)
 _LETTER = (0.3, 0.1)
 _NUMBER = (0.7, 0.3)
 _SHORT_NUMBER = (0.3, 0.05)
@@ -22,10 +18,41 @@ NAMED_NUMBER = (0.7, 0.6, 0.6)
 _CODE = (0.9, 0.8)
 _YEARS, _STATUS = ("19", "20"), ("4", "5")
 _COMMONPLACE = 0.5
-# From the first hiragana to the last katakana.
-_KANA = ("\u3041", "\u30fa")
 # The prompt weight of a verb that orders work.
 _ORDER = 0.3
+# Up to so many words it is quicker to look each up than to take a table apart.
+_LOOKED_UP = 32
+
+
+class Weights:
+    """The weights of words, from texts that list those of one weight each."""
+
+    __slots__ = ("_known", "_left", "_texts")
+
+    def __init__(self, texts: Mapping[float, str]) -> None:
+        self._texts = {
+            weight: f" {text.strip()} ".replace("\n", " ")
+            for weight, text in texts.items()
+        }
+        self._known: dict[str, float] = {}
+        self._left = _LOOKED_UP
+
+    def __contains__(self, word: str) -> bool:
+        return self.get(word, -1.0) >= 0
+
+    def get(self, word: str, other: float) -> float:
+        """The weight of a word, which holds no blank; `other` where none is listed."""
+        if self._left:
+            self._left -= 1
+            listed = f" {word} "
+            for weight, text in self._texts.items():
+                if listed in text:
+                    return weight
+            return other
+        if not self._known:
+            for weight, text in self._texts.items():
+                self._known.update(dict.fromkeys(text.split(), weight))
+        return self._known.get(word, other)
 
 
 class Tables:
@@ -34,121 +61,73 @@ class Tables:
     `background` and `prompts` map a stem to its weight where that is below one, and
     the second below the first;
     `commonplace` holds the stems that hardly tell one subject from another, `plain`
-    every word, folded, that has no content of its own.
+    every word, folded, that has no content of its own, `technologies` names, folded.
     """
 
-    __slots__ = ("_verbs", "background", "commonplace", "plain", "prompts")
+    __slots__ = (
+        "_prefixes",
+        "_verbs",
+        "background",
+        "commonplace",
+        "plain",
+        "prompts",
+        "technologies",
+    )
 
     def __init__(self) -> None:
-        from ctxlib.domain import plainwords, wordtable
+        from ctxlib.domain import plainwords, technologies, wordtable
 
-        self.background = _weights(wordtable.BACKGROUND)
-        self.prompts = _weights(wordtable.PROMPTS)
-        self.commonplace = frozenset(wordtable.COMMONPLACE.split())
-        self.plain = frozenset(plainwords.PLAIN.split())
+        self.background = Weights(wordtable.BACKGROUND)
+        self.prompts = Weights(wordtable.PROMPTS)
+        self.commonplace = Weights({0.0: wordtable.COMMONPLACE})
+        self.plain = Weights({0.0: plainwords.PLAIN})
+        self.technologies = Weights({0.0: technologies.NAMES})
         self._verbs: dict[str, frozenset[str]] = {}
+        self._prefixes: tuple[str, ...] = ()
+
+    def weights(self, stem: str) -> tuple[float, float, float]:
+        """Background and prompt weight of a stem, and how much it tells."""
+        background = self.background.get(stem, 1.0)
+        prompt = min(background, self.prompts.get(stem, 1.0))
+        return background, prompt, self.told(stem, background * prompt)
+
+    def told(self, stem: str, weight: float) -> float:
+        """How much a word tells that has this weight."""
+        return weight * _COMMONPLACE if stem in self.commonplace else weight
 
     def orders(self, form: str) -> bool:
         """Whether a word, folded, is a form of a verb that orders work."""
-        from ctxlib.domain import verbs
-
         if not self._verbs:
-            for roots, endings in verbs.CLASSES:
-                known = frozenset(endings.split())
-                for root in roots.split():
-                    other = self._verbs.get(root)
-                    self._verbs[root] = known | other if other else known
-        bare = [form[len(each) :] for each in verbs.PREFIXES if form.startswith(each)]
-        for word in (form, *bare):
+            self._learn()
+        words = [form]
+        if form.startswith(self._prefixes):
+            found = (each for each in self._prefixes if form.startswith(each))
+            words += [form[len(each) :] for each in found]
+        for word in words:
             for cut in range(2, len(word)):
                 endings_of = self._verbs.get(word[:cut])
                 if endings_of and word[cut:] in endings_of:
                     return True
         return False
 
+    def _learn(self) -> None:
+        from ctxlib.domain import verbs
 
-class Lexicon:
-    """Words of scripts without blanks, ready to be found at a place in a run."""
-
-    __slots__ = ("_longest", "_words")
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = frozenset(words)
-        self._longest: dict[str, int] = {}
-        for word in self._words:
-            known = self._longest.get(word[0], 0)
-            self._longest[word[0]] = max(len(word), known)
-
-    def cover(self, run: str) -> list[bool]:
-        """Which characters of a run the longest words from the left take."""
-        taken = [False] * len(run)
-        place = 0
-        while place < len(run):
-            longest = self._longest.get(run[place], 0)
-            for length in range(min(longest, len(run) - place), 0, -1):
-                if run[place : place + length] in self._words:
-                    taken[place : place + length] = [True] * length
-                    place += length
-                    break
-            else:
-                place += 1
-        return taken
-
-    def spells(self, run: str) -> bool:
-        """Whether the run can be read as nothing but these words."""
-        reachable = [True] + [False] * len(run)
-        for start, char in enumerate(run):
-            if not reachable[start]:
-                continue
-            furthest = min(len(run), start + self._longest.get(char, 0))
-            for end in range(start + 1, furthest + 1):
-                if run[start:end] in self._words:
-                    reachable[end] = True
-        return reachable[-1]
-
-
-class DenseTables:
-    """Grammar of scripts without blanks; with requests; with those and workflow.
-
-    Of some languages: what is grammar in one may begin a word of another.
-    """
-
-    __slots__ = ("grammar", "requests", "workflow")
-
-    def __init__(self, languages: Iterable[str]) -> None:
-        from ctxlib.domain import densewords
-
-        grammar, asked, common = (
-            " ".join(by_language[each] for each in languages).split()
-            for by_language in (
-                densewords.GRAMMAR,
-                densewords.REQUESTS,
-                densewords.WORKFLOW,
-            )
-        )
-        self.grammar = Lexicon(grammar)
-        self.requests = Lexicon([*grammar, *asked])
-        self.workflow = Lexicon([*grammar, *asked, *common])
+        self._prefixes = verbs.PREFIXES
+        for roots, endings in verbs.CLASSES:
+            known = dict.fromkeys(roots.split(), frozenset(endings.split()))
+            for root in known.keys() & self._verbs.keys():
+                known[root] |= self._verbs[root]
+            self._verbs.update(known)
 
 
 _tables: list[Tables] = []
-_dense_tables: dict[tuple[str, ...], DenseTables] = {}
 
 
 def tables() -> Tables:
     if not _tables:
         _tables.append(Tables())
     return _tables[0]
-
-
-def dense_tables(text: str) -> DenseTables:
-    """Those of the language that a text is in, as far as its signs tell."""
-    languages: tuple[str, ...] = ("zh", "ja", "ko")
-    if any(_KANA[0] <= char <= _KANA[1] for char in text):
-        languages = ("ja",)
-    if languages not in _dense_tables:
-        _dense_tables[languages] = DenseTables(languages)
-    return _dense_tables[languages]
 
 
 def weigh(
@@ -161,16 +140,20 @@ def weigh(
     come from.
     """
     known = tables()
-    paired = any(kind in (PAIR, KANA) for kind, _ in found.values())
-    pairs = _pairs(text) if paired else {}
+    pairs: Mapping[str, tuple[float, float]] = {}
+    if any(kind in (PAIR, KANA) for kind, _ in found.values()):
+        from ctxlib.domain import lexicon
+
+        pairs = lexicon.pairs(text)
     weights = {}
     for term, (kind, form) in found.items():
         if kind == WORD and len(form) > 1:
-            background = known.background.get(term, 1.0)
-            prompt = min(background, known.prompts.get(term, 1.0))
+            background, prompt, told = known.weights(term)
             if prompt > _ORDER and known.orders(form):
-                prompt = _ORDER
-        elif kind == WORD:
+                prompt, told = _ORDER, known.told(term, background * _ORDER)
+            weights[term] = background, prompt, told
+            continue
+        if kind == WORD:
             background, prompt = _LETTER
         elif kind == NUMBER:
             background, prompt = _SHORT_NUMBER if len(form) < 4 else _NUMBER
@@ -180,10 +163,7 @@ def weigh(
             background, prompt = 1.0, 0.0
         else:
             background, prompt = pairs.get(form, (1.0, 1.0))
-        told = background * prompt
-        if term in known.commonplace:
-            told *= _COMMONPLACE
-        weights[term] = background, prompt, told
+        weights[term] = background, prompt, known.told(term, background * prompt)
     return weights
 
 
@@ -195,44 +175,3 @@ def is_code(number: str) -> bool:
     if len(number) == 3:
         return number.startswith(_STATUS) and not number.endswith("00")
     return len(number) > 4 or (len(number) == 4 and not number.startswith(_YEARS))
-
-
-def dense_runs(text: str) -> Iterable[str]:
-    """The runs of dense script in a text, digits and Latin words left out."""
-    for chunk in split(text):
-        if chunk.isascii():
-            continue
-        run = ""
-        for char in chunk:
-            if is_dense(char):
-                run += char
-            elif run:
-                yield run
-                run = ""
-        if run:
-            yield run
-
-
-def _pairs(text: str) -> dict[str, tuple[float, float]]:
-    known = dense_tables(text)
-    weights: dict[str, tuple[float, float]] = {}
-    for run in dense_runs(text):
-        grammar, asked = known.grammar.cover(run), known.requests.cover(run)
-        common = known.workflow.cover(run)
-        for place in range(len(run) - 1):
-            pair = run[place : place + 2]
-            weight = _BACKGROUND[grammar[place] + grammar[place + 1]]
-            prompt = min(
-                _PROMPT[asked[place] + asked[place + 1]],
-                _WORKFLOW[common[place] + common[place + 1]],
-            )
-            before = weights.get(pair, (0.0, 0.0))
-            weights[pair] = max(weight, before[0]), max(prompt, before[1])
-    return weights
-
-
-def _weights(texts: Mapping[float, str]) -> dict[str, float]:
-    weights: dict[str, float] = {}
-    for weight, text in texts.items():
-        weights.update(dict.fromkeys(text.split(), weight))
-    return weights

@@ -12,7 +12,7 @@ class bug
   respond|retry|block|wait|connect|show up|got|saw)
 class asking
   ^(?:please |can you |could you |would you |now |then |also |let's |and |ok,? |
-  next,? |i (?:want|need|would like|'d like) (?:you to |to )?|we (?:need|want|should|
+  next,? |i(?: want| need| would like|'d like) (?:you to |to )?|we (?:need|want|should|
   have) (?:to )?)*
 class work
   %asking%(?:add|implement|create|build|fix|refactor|write (?:a|the|an|some|up)|
@@ -126,8 +126,6 @@ class thing
   owner|client|sdk|library|monorepo|playbook|on-?call|rota|changelog)
 class verb_ing
   (?!\w*(?:[^s\W]s|ed)\b|found|seen|been|done|made|set)[a-zª][\w'ª-]*
-class ing
-  (?:using|adding|writing|putting|making|asking|committing|creating|\w+ing)
 class generic
   (?!it\b|that\b|this\b|these\b|those\b|the\b|them\b|a new\b|any of\b|another\b|one\b|
   anything\b|everything\b|yet\b|too\b|me\b|with\b|to\b|on\b|up\b|down\b|there\b|now\b|

@@ -171,7 +171,7 @@ expliquez extrana extrano faca facil facon fahr falha fallan falsch falta faltam
 faux favor fehl fehler feito fertig ficheiro fichero fichier fim findest fini fonctionn
 fort fortfahren fortsetzen frage franc francai franzosisch fuhr funciona funcionar
 funktionieren funktioniert fusionn galera genau genauer genauso genial gerad gern gib
-gleich gleichen gleicher gostaria gracia grund gustaria hacerlo hagamoslo halb hallo
+git gleich gleichen gleicher gostaria gracia grund gustaria hacerlo hagamoslo halb hallo
 halt haz hazlo hazm hecho helfen hilf hilfst hola horribl ide ideia idioma igual impecc
 implementa implementalo implementier incorrecto ingl innecesaria innecesario intenta
 intentalo inutil jaja jeitinho kannst klappen klappt klar kleinigkeit komisch kommentar
@@ -240,21 +240,29 @@ depend releas renam repositori root text version
 }
 
 COMMONPLACE = """
-api app applic argument array branch browser bug build button call chines class client
-clone code column command compon config configur connect constant contain content
-context copi custom data databas default depend deploy directori disabl document domain
-enabl endpoint english ensur entri environ error event except expect export express
-extract featur field filter flag folder form format framework french function generat
-german group header home hook html http icon implement import index input insert instal
-instanc integr interfac internal item japanes javascript json key korean label languag
-layout librari line link list load local log loop machin main map menu merg messag
-method mode model modul name network node object option output packag page paramet
-parent pars path pattern pipelin plugin point port portugues post print process program
-properti public python queri record refactor refer releas remot render replac repo
-report request respons return role root rout row russian save screen script search
-section select server servic set shell show site size softwar sort sourc space spanish
-split sql stack state status step storag store string structur style support switch
-system tabl tag target team templat termin text thread titl tool tree type typescript ui
-unit url user util valid valu variabl version view warn web websit widget wrap write xml
-yaml
+accept addit altern api app appear append applic appropri arbitrari arg argument array
+assum attempt attribut automat avoid backward base behavior block branch browser bug
+build built button byte call callabl caller caus charact chines class clear client clone
+close code column command compar compat compil compon condit config configur connect
+consist constant construct constructor contain content context control convert copi
+correspond count custom data databas default defin depend deploy determin dict direct
+directori disabl doc document domain element empti enabl endpoint english ensur entri
+environ equival error event except execut exit expect explicit export express extens
+extract featur field filenam filter final flag folder form format found framework french
+function generat german given global group header helper home hook html http https icon
+identifi implement import index indic info init initi input insert instal instanc int
+integ integr interfac internal interpret invalid item iter japanes javascript json key
+keyword korean label languag layout lead length level librari limit line link list load
+local log loop machin main map mark match menu merg messag method mode model modul name
+negat network newlin node none normal object occur oper option org origin output overrid
+packag page pair paramet parent pars pass path pattern pep perform pipelin plugin point
+port portugues posit post prefix present prevent print process produc program properti
+public purpos python queri rais raw record recurs refactor refer regular relat releas
+remot render replac repo report repres request respons return role root rout row russian
+safe save screen script search section select self separ sequenc server servic set share
+shell show site size softwar sort sourc space spanish special specifi split sql stack
+standard state status step storag store str string strip structur style subclass suppli
+support switch sys system tabl tag target team templat termin text thread titl tool
+trail tree type typescript ui unit unless url user util valid valu variabl version view
+warn web websit widget wrap wrapper write written xml xxx yaml zero
 """

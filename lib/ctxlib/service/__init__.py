@@ -15,7 +15,8 @@ are what one may repeat.
 
 *The workspace*: `keys` and `project`, `introducing`, `joining`.
 
-*Recall*: `recall`, with `nominating` and `pairs`; `explaining`.
+*Recall*: `recall`, with `nominating`, `titled`, `pairs`, `overtaking`, `showing` and
+`aside`; `explaining`.
 
 *Standing instructions*: `resolve` with `documents`, `reading`, `source`, `destination`,
 `expansion` and `overlap`; `why`, `instruction_check`, `stagedchange`; `note`,
@@ -26,9 +27,9 @@ are what one may repeat.
 `sessionfold`, `sessionsweep`, `sessionclosing` and `sessionimport` end in a record.
 `sessionlookup`, `sessionnames`, `sessionprevious` and `sessionsearch` find one.
 `handoff`, `agenda`, `observations`, `earlier`, `changes` and `orientation` are what the
-next one hears.
+next one hears; `journalwriter` commits what is no record.
 
-*Suggestions*: `suggest`, `sessionmining`, `precedents`, `deciding`.
+*Suggestions*: `suggest`, `sessionmining`, `sessionhearing`, `precedents`, `deciding`.
 
 *Health*: `doctor`, `hints`, `journalcheck`, `setupcheck`, `wiringcheck`; `wiring`
 changes what a host runs.

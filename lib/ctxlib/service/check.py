@@ -48,6 +48,7 @@ def check(store: FactStore, *, now: int, pinned_chars: int) -> list[Problem]:
     for each in stored:
         problems += _place(store, each)
         problems += _secrets(store, each)
+        problems += _texts(store, each)
     problems += _duplicate_ids(store, stored)
     problems += _numbers(store, stored)
     problems += _subjects(store, stored, now)
@@ -89,13 +90,11 @@ def _problem(
     down: int = 0,
 ) -> Problem:
     """A problem so many lines below the one that states the field, or would."""
-    text = document.decode(_content(store, stored))
-    head, body = document.split(text)
+    data = _content(store, stored)
     if field == "body":
-        above = len(text) - len(body.lstrip("\n"))
-        line = text.count("\n", 0, above) + 1
+        line = document.body_line(data)
     else:
-        line = line_of(head, field) or 1
+        line = line_of(document.split(document.decode(data))[0], field) or 1
     return Problem(stored.path, message, field=field, line=line + down, command=command)
 
 
@@ -127,6 +126,17 @@ def _secrets(store: FactStore, stored: Stored) -> Iterator[Problem]:
             field=finding.field,
             command="ctx-archive purge --match -",
             down=finding.line - 1,
+        )
+
+
+def _texts(store: FactStore, stored: Stored) -> Iterator[Problem]:
+    if not stored.fact.body:
+        yield _problem(
+            store,
+            stored,
+            "is missing: a fact says what it knows below its front matter",
+            field="body",
+            command=f"ctx-fact update {stored.reference} --body TEXT",
         )
 
 

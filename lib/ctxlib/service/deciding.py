@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ctxlib import __version__
 from ctxlib.domain import decision as decisions
-from ctxlib.domain import moment, noting, observation
+from ctxlib.domain import moment, noting, observation, policy
 from ctxlib.domain.decision import (
     ACCEPTED,
     DEFERRED,
@@ -20,7 +20,8 @@ from ctxlib.domain.decision import (
     place,
 )
 from ctxlib.domain.skilldraft import Skill
-from ctxlib.errors import ConflictError, RefusedError
+from ctxlib.errors import ConflictError
+from ctxlib.service.journalwriter import JournalWriter
 from ctxlib.service.sessionmining import marked
 from ctxlib.service.suggest import Scan, Suggestion
 from ctxlib.store import journal
@@ -29,10 +30,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ctxlib.domain.actor import Actor
-    from ctxlib.store.repository import MemoryRepository
     from ctxlib.store.snapshot import Snapshot
 
+_MOST_NAMED = 20
 _BY = f"ctx-suggest {__version__}"
 
 
@@ -46,25 +46,10 @@ class Result:
         self.id = id
 
 
-class Deciding:
+class Deciding(JournalWriter):
     """Writes down the decisions of one workspace, as one actor."""
 
-    __slots__ = ("actor", "identity", "key", "memory", "now")
-
-    def __init__(
-        self,
-        memory: MemoryRepository,
-        key: str,
-        *,
-        actor: Actor,
-        now: int,
-        identity: tuple[str, str],
-    ) -> None:
-        self.memory = memory
-        self.key = key
-        self.actor = actor
-        self.now = now
-        self.identity = identity
+    __slots__ = ()
 
     def accepted(
         self, scan: Scan, suggestion: Suggestion, result: Result, *, why: str = ""
@@ -87,12 +72,7 @@ class Deciding:
 
     def require_person(self, what: str, command: str) -> None:
         """Refuse what only a person may decide."""
-        if not self.actor.is_person:
-            raise RefusedError(
-                f"{what} needs a person",
-                reasons=(f"{what} needs a person",),
-                hint=f"in a terminal of your own: {command}",
-            )
+        policy.require_person(self.actor, what, command=command)
 
     def _put_away(
         self,
@@ -157,15 +137,9 @@ class Deciding:
                     edits |= self._observation(here, suggestion)
             return {**edits, **self._mined(snapshot, scan)}
 
-        return journal.put(
-            self.memory,
-            plan,
-            subject=_subject([found for _, found in pairs]),
-            why=why,
-            trailers=self._trailers([found for _, found in pairs]),
-            now=self.now,
-            identity=self.identity,
-        )
+        made = [found for _, found in pairs]
+        about = [("Ctx-Suggestion", each.id) for each in made[:_MOST_NAMED]]
+        return self.put(plan, _subject(made), about, why=why)
 
     def _check_first(
         self, here: journal.Journal, found: Decision, seen: Decision | None
@@ -214,10 +188,6 @@ class Deciding:
             if content is not None:
                 edits[kept.path] = content
         return edits
-
-    def _trailers(self, found: Sequence[Decision]) -> list[tuple[str, str]]:
-        decided = [("Ctx-Suggestion", each.id) for each in found[:20]]
-        return [*decided, *self.actor.trailers()]
 
 
 def _outcomes(scan: Scan, session: str) -> tuple[str, ...]:

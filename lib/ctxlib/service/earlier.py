@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # More than this, in characters, is left to who asks for it.
 MOST = 2_400
 _TITLE, _WORD, _OUTCOME = 100, 60, 300
+_EARLIER_WORDS = "last words, to an earlier request"
 _ENDED = ("ended", "stopped")
 _STATUS = {"live": "still open"}
 
@@ -55,7 +56,8 @@ def _items(record: Record) -> Iterator[tuple[str, str]]:
     if handoff:
         yield "done", handoff.done
     elif record.outcome:
-        yield "last words", clip(" ".join(record.outcome.split()), _OUTCOME)
+        label = _EARLIER_WORDS if record.outcome_turn else "last words"
+        yield label, clip(" ".join(record.outcome.split()), _OUTCOME)
 
 
 def _heading(record: Record, home: str | None) -> str:

@@ -6,8 +6,10 @@ from ctxlib.domain.explanation import Explanation, Part
 from ctxlib.domain.freshness import is_active
 from ctxlib.domain.gate import FLOOR, choose
 from ctxlib.domain.message import analyse_message
+from ctxlib.domain.precedence import title_key
 from ctxlib.domain.prompt import human_message, is_generic
-from ctxlib.domain.ranking import gains, score, settle
+from ctxlib.domain.ranking import gains, score
+from ctxlib.domain.sought import settle
 from ctxlib.errors import NotFoundError
 from ctxlib.service.nominating import SLACK, best, nominee, row_of
 from ctxlib.service.recall import MAX_CHARS, MAX_FACTS, recall
@@ -19,7 +21,9 @@ from ctxlib.store.view import recallable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ctxlib.domain.query import Document
-    from ctxlib.domain.ranking import Plan, Scored
+    from ctxlib.domain.ranking import Scored
+    from ctxlib.domain.recalled import Recall
+    from ctxlib.domain.sought import Plan
     from ctxlib.store.pool import Pool
     from ctxlib.store.rows import Row
     from ctxlib.store.view import View
@@ -44,7 +48,8 @@ def explain(
     row = mending(pool, lambda: _find(pool, identity))
     told = Explanation(message, row.entry.reference, row.entry.title)
     human = human_message(message)
-    if human is None or is_generic(human):
+    is_called = human is not None and title_key(human) == title_key(row.entry.title)
+    if human is None or (is_generic(human) and not is_called):
         return told.decide("message", "it says nothing of its own, or no person did")
     view = recallable(pool, now)
     aside = _aside(row, view, now)
@@ -63,7 +68,9 @@ def explain(
     answer = recall(pool, message, now=now, max_facts=max_facts, max_chars=max_chars)
     for place, item in enumerate(answer.selected, 1):
         if item.id == identity:
-            return told.select(place, len(answer.selected), item.is_whole)
+            told.select(place, len(answer.selected), item.is_whole)
+            told.why += _order(answer, item.reference)
+            return told
     for item, outcome, lack in answer.candidates:
         if item.id == identity:
             return told.decide(*_outcome(outcome, lack, answer.needed))
@@ -134,6 +141,21 @@ def _rank(
     for place, each in enumerate(ranked, 1):
         if each.candidate.id == found.candidate.id:
             told.place = place
+
+
+def _order(answer: Recall, reference: str) -> str:
+    """Which facts it overtook, or was overtaken by; empty where there are none."""
+    found = [
+        f"; behind {by}, which is fresher"
+        for ref, by in answer.overtaken
+        if ref == reference
+    ]
+    found += [
+        f"; before {ref}, which is stale"
+        for ref, by in answer.overtaken
+        if by == reference
+    ]
+    return "".join(found)
 
 
 def _outcome(outcome: str, lack: str, needed: str) -> tuple[str, str]:

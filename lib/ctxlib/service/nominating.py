@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ctxlib.domain.ranking import Plan
+    from ctxlib.domain.sought import Plan
     from ctxlib.store.rows import Row
     from ctxlib.store.view import View
 
@@ -41,6 +41,10 @@ class Nominee(Candidate):
             renewed=renewed,
         )
         self.row = row
+
+    @property
+    def reference(self) -> str:
+        return self.row.entry.reference
 
 
 def nominee(row: Row, now: int) -> Nominee:

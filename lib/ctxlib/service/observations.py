@@ -23,18 +23,16 @@ from ctxlib.errors import (
     DocumentError,
     NotFoundError,
 )
+from ctxlib.service.journalwriter import JournalWriter
 from ctxlib.store import journal
 from ctxlib.store.observed import Observed, counts, read_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from ctxlib.domain.actor import Actor
     from ctxlib.store.facts import FactStore
-    from ctxlib.store.repository import MemoryRepository, Snapshot
-
-    Plan = Callable[[Snapshot], journal.Edits]
+    from ctxlib.store.repository import Snapshot
 
 PROMOTED = "promoted"
 # Of a reason, and of a pointer, in characters.
@@ -53,31 +51,14 @@ class Noted:
         self.commit = commit
 
 
-class Observing:
+class Observing(JournalWriter):
     """What notes and settles the observations of one workspace, as one actor.
 
     Whoever acts, nothing here is guidance: an agent may note and settle as well, but
-    has to say why it settles. `home` is the home directory to leave out of texts.
+    has to say why it settles.
     """
 
-    __slots__ = ("actor", "home", "identity", "key", "memory", "now")
-
-    def __init__(
-        self,
-        memory: MemoryRepository,
-        key: str,
-        *,
-        actor: Actor,
-        now: int,
-        identity: tuple[str, str],
-        home: str | None = None,
-    ) -> None:
-        self.memory = memory
-        self.key = key
-        self.actor = actor
-        self.now = now
-        self.identity = identity
-        self.home = home
+    __slots__ = ()
 
     def add(
         self,
@@ -115,7 +96,7 @@ class Observing:
             return {} if found else {self._path(snapshot, seen): format(seen)}
 
         said = f"observation: note {seen.short} ({category})"
-        commit = self._put(plan, said, seen.id)
+        commit = self.put(plan, said, _about(seen), why="")
         return Noted(found[0].observation if found else seen, commit)
 
     def settle(
@@ -148,7 +129,7 @@ class Observing:
 
         said = f"observation: settle {after.short} as {status}"
         why = hide_homes(why, self.home)
-        return Noted(after, self._put(plan, said, after.id, why=why))
+        return Noted(after, self.put(plan, said, _about(after), why=why))
 
     def find(self, reference: str) -> Observed:
         """The observation that an id, or its beginning, names."""
@@ -224,16 +205,9 @@ class Observing:
             raise ConflictError(f"'{path}' is there already", holder=seen.id)
         return path
 
-    def _put(self, plan: Plan, subject: str, id: str, *, why: str = "") -> str | None:
-        return journal.put(
-            self.memory,
-            plan,
-            subject=subject,
-            why=why,
-            trailers=[("Ctx-Observation", id), *self.actor.trailers()],
-            now=self.now,
-            identity=self.identity,
-        )
+
+def _about(seen: Observation) -> list[tuple[str, str]]:
+    return [("Ctx-Observation", seen.id)]
 
 
 def _with_id(snapshot: Snapshot, key: str, id: str) -> Sequence[Observed]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ctxlib.domain.precedence import title_key
+from ctxlib.domain.ranking import STALE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ctxlib.domain.block import Item
+    from ctxlib.domain.ranking import Scored
     from ctxlib.domain.recalled import Recall
     from ctxlib.store.rows import Row
 
@@ -32,6 +34,15 @@ def repeated(found: list[Found]) -> set[str]:
                 if _says_the_same(one, other):
                     gone.add((one if is_other_nearer else other)[1].reference)
     return gone
+
+
+def put_fresh_first(answer: Recall, selected: list[Scored]) -> None:
+    """Move facts before stale ones whose question they answer, and keep which."""
+    if any(each.candidate.freshness in STALE for each in selected):
+        # Few answers hold a stale fact.
+        from ctxlib.service.overtaking import fresh_first
+
+        answer.overtaken = fresh_first(selected)
 
 
 def mark_conflicts(answer: Recall, found: list[Found]) -> None:

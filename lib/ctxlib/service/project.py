@@ -22,8 +22,8 @@ from ctxlib.store.identity import (
     known_by,
     workspace_name,
 )
-from ctxlib.store.journal import move
 from ctxlib.store.places import given, places
+from ctxlib.store.rekeying import Rekeying
 from ctxlib.store.repository import Change
 
 TYPE_CHECKING = False
@@ -98,8 +98,7 @@ class ProjectService(FactWriter):
                 )
             done = Rekeyed(key, former)
             if leave or key == former:
-                here = Known(snapshot, former, ())
-                done.left = here.facts if key != former else 0
+                done.left = Known(snapshot, former, ()).facts if key != former else 0
                 edits = self._given(snapshot, key, self.workspace.identities[-1:])
                 return self._rekeying(done, [], edits), done
             joined = join(
@@ -114,8 +113,9 @@ class ProjectService(FactWriter):
             return self._rekeying(done, joined.steps, edits), done
 
         done = self._carry_out(plan)
-        if not leave:
-            move(self.memory, former, key, now=self.now, identity=self.identity)
+        if done.commit and not leave:
+            events = Rekeying(self.memory, now=self.now, identity=self.identity)
+            events.move(former, key, follows=done.commit)
         return done
 
     def split(self, *, copy: bool) -> Rekeyed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain import policy
 from ctxlib.domain.proposal import Proposal, chosen
-from ctxlib.errors import ConflictError, RepositoryError
+from ctxlib.errors import ConflictError, CtxError, RepositoryError
 from ctxlib.service.asking import Taking, outcome
 from ctxlib.service.operations import operation_of
 from ctxlib.service.standing import Standing, rehearse
@@ -97,19 +97,25 @@ class ProposalDesk:
         )
         policy.refuse_credentials({"why": why or ""})
         self.refuse_done(waiting)
-        actor = writer.actor
-        trailers = [("Ctx-Actor", actor.kind), ("Ctx-Via", actor.via)]
-        if actor.session:
-            trailers.append(("Ctx-Session", actor.session))
         proposals.reject(
             writer.memory,
             proposal,
             Taking(proposal, waiting.oid).taken(),
             why=why or "",
-            trailers=trailers,
+            trailers=writer.actor.trailers(),
             now=writer.now,
             identity=writer.identity,
         )
+
+    def retire(self, waiting: Waiting) -> bool:
+        """Take a moot one away, of which a person was told; whether that was done."""
+        if not self._writer.actor.is_person:
+            return False
+        ref = proposals.reference(waiting.proposal.id)
+        try:
+            return self._writer.memory.drop(ref, waiting.oid)
+        except CtxError:
+            return False  # it was to be looked at, and was
 
     def refuse_done(self, waiting: Waiting) -> None:
         """Raise `ConflictError`, and take it away, where it was confirmed before."""

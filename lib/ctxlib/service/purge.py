@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
-from ctxlib.errors import RefusedError
+from ctxlib.domain import policy
 from ctxlib.service.forgetting import keep_away
 from ctxlib.service.purgefound import Found
 from ctxlib.service.purgeplan import Sought, look
 from ctxlib.store import proof, pruning, residue
 from ctxlib.store.allrefs import swap_all
-from ctxlib.store.cutting import PURGED
+from ctxlib.store.cutting import OF_TEXT, PURGED
 from ctxlib.store.lock import Lock
 from ctxlib.store.objects import MAIN
 from ctxlib.store.repository import LOCK
@@ -60,12 +60,8 @@ class Purge:
 
     def require_person(self, command: str) -> None:
         """Refuse whoever is no person; `command` is what a person types."""
-        if not self._actor.is_person:
-            raise RefusedError(
-                "a purge needs a person",
-                reasons=("what is purged cannot be brought back",),
-                hint=f"in a terminal of your own: {command}",
-            )
+        why = "what is purged cannot be brought back"
+        policy.require_person(self._actor, "a purge", command=command, reason=why)
 
     def complete(self) -> bool:
         """Do what is left to do of a purge that was cut short; whether one was."""
@@ -131,10 +127,8 @@ class Purge:
         from ctxlib.store import message
 
         what = f"{len(found.ids)} facts" if len(found.ids) > 1 else "a fact"
-        trailers = [(PURGED, id) for id in found.ids] or [(PURGED, "text")]
-        trailers += [("Ctx-Actor", self._actor.kind), ("Ctx-Via", self._actor.via)]
-        if self._actor.session:
-            trailers.append(("Ctx-Session", self._actor.session))
+        trailers = [(PURGED, id) for id in found.ids] or [(PURGED, OF_TEXT)]
+        trailers += self._actor.trailers()
         subject = f"archive: purge {what if found.ids else 'a text'}"
         text = message.compose(subject, "", trailers)
         name, email = self._identity

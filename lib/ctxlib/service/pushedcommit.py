@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import mainpath
+from ctxlib.domain import document, mainpath
 from ctxlib.domain.objection import STAMP, Objection
 from ctxlib.domain.secrets import screen
 from ctxlib.service import pusheddocument
@@ -104,6 +104,8 @@ class Changes:
             known = self.before.get(fact.id)
             if known:
                 yield from _of_revision(touched.path, known[1], fact)
+            if not fact.body and (known is None or known[1].body):
+                yield self._of_text(touched)
         yield from self._of_gone()
         kept = {fact.id for _, fact in self.after}
         for each, id in self._recovered:
@@ -120,6 +122,16 @@ class Changes:
                     "only what a commit removes goes into the archive, as it was",
                     path=each.path,
                 )
+
+    def _of_text(self, touched: Touched) -> Objection:
+        data = self._documents.content(touched.now[1]) or b""
+        return Objection(
+            "document",
+            document.NO_BODY,
+            path=touched.path,
+            line=document.body_line(data),
+            field="body",
+        )
 
     def _of_gone(self) -> Iterator[Objection]:
         archived = {

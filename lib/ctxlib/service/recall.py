@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.block import Item, compose, plain, plain_line
+from ctxlib.domain.block import Item, compose
 from ctxlib.domain.budget import excerpt
 from ctxlib.domain.gate import FLOOR, choose
 from ctxlib.domain.message import analyse_message
 from ctxlib.domain.prompt import human_message, is_generic
-from ctxlib.domain.ranking import Scored, settle
+from ctxlib.domain.ranking import Scored
 from ctxlib.domain.recalled import Recall, account, record
+from ctxlib.domain.sought import settle
 from ctxlib.domain.terms import CHAR
-from ctxlib.errors import DocumentError, RepositoryError
+from ctxlib.service import aside, showing
 from ctxlib.service.nominating import SLACK, Nominee, best, nominee, row_of
-from ctxlib.service.pairs import mark_conflicts, repeated
+from ctxlib.service.pairs import mark_conflicts, put_fresh_first, repeated
+from ctxlib.service.titled import called, titled
 from ctxlib.store.index import stem
-from ctxlib.store.pool import (
-    Pool,
-    distrust,
-    maintain,
-    mending,
-    open_pool,
-    open_pool_at,
-)
+from ctxlib.store.pool import Pool, maintain, mending, open_pool, open_pool_at
 from ctxlib.store.view import View, everything, recallable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ctxlib.domain.gate import Choice
     from ctxlib.domain.message import Query
+    from ctxlib.domain.sought import Plan
     from ctxlib.store.rows import Row
 
 __all__ = (
@@ -45,15 +41,11 @@ __all__ = (
     "search",
 )
 
-MAX_FACTS, MAX_CHARS = 4, 2_400
-SEARCH_LIMIT = 8
+MAX_FACTS, MAX_CHARS, SEARCH_LIMIT = 4, 2_400, 8
 
 # Explicit search may take its time.
-_SEARCH_SLACK = 2.0
-_TOLD = 16
-_SEARCH_FLOOR = 0.15
-_SEARCH_SNIPPET = 260
-_MOST_REPEATS = 16
+_SEARCH_SLACK, _SEARCH_FLOOR, _SEARCH_SNIPPET = 2.0, 0.15, 260
+_TOLD, _MOST_REPEATS = 16, 16
 _REASONS = {"no-terms": "no-terms", "weak-match": "not-informative"}
 
 
@@ -76,11 +68,10 @@ def recall(
     these are not shown again.
     """
     human = human_message(message)
-    answer = Recall(human or message.strip(), max_chars=max_chars, request=request)
-    if human is None or is_generic(human):
+    if human is None:
+        answer = Recall(message.strip(), max_chars=max_chars, request=request)
         answer.notes += pool.notes
-        answer.reason = "generic-turn"
-        return answer
+        return _silent(answer, "generic-turn")
 
     def attempt() -> Recall:
         answer = Recall(human, max_chars=max_chars, request=request)
@@ -101,26 +92,27 @@ def _recall(
     home: str | None,
 ) -> Recall:
     answer.notes += pool.notes
+    rows = titled(pool, answer.query)
+    is_plain = is_generic(answer.query)
+    if is_plain and not rows:
+        return _silent(answer, "generic-turn")
     view = recallable(pool, now)
     query = analyse_message(answer.query, stem)
     answer.suppressed = _suppressed(view, query)
     if not view.facts or query.is_empty:
-        answer.reason = "no-terms" if view.facts else "empty-store"
-        return answer
+        return _silent(answer, aside.told(answer, pool, view, now))
     plan = settle(query, view)
+    first = called(plan, view, rows, now)
+    if is_plain and not first:
+        return _silent(answer, "generic-turn")
     repeats: set[str] = set()
     while True:
-        ranked = best(
-            view,
-            plan,
-            lambda row: nominee(row, now),
-            enough=max_facts + len(repeats),
-            floor=FLOOR,
-            slack=SLACK,
-        )
+        enough = None if is_plain else max_facts + len(repeats)
+        ranked = _ranked(view, plan, first, now=now, enough=enough)
         own = [each for each in ranked if row_of(each).entry.reference not in repeats]
-        choice = choose(plan, own, limit=max_facts)
-        found = _shown(pool, choice.selected, home)
+        choice = choose(plan, own, limit=max_facts, sure=first)
+        put_fresh_first(answer, choice.selected)
+        found = showing.shown(pool, choice.selected, home)
         more = repeated(found) if len(repeats) < _MOST_REPEATS else set()
         if not more:
             break
@@ -130,6 +122,29 @@ def _recall(
     _account(answer, choice, ranked)
     _compose(answer, [item for _, item in found], shown)
     return answer
+
+
+def _silent(answer: Recall, reason: str) -> Recall:
+    answer.reason = reason
+    return answer
+
+
+def _ranked(
+    view: View, plan: Plan, first: list[Scored], *, now: int, enough: int | None
+) -> list[Scored]:
+    """Those that come first anyway, then the best others where `enough` is given."""
+    if enough is None:
+        return first
+    given = {each.candidate.id for each in first}
+    others = best(
+        view,
+        plan,
+        lambda row: nominee(row, now),
+        enough=enough,
+        floor=FLOOR,
+        slack=SLACK,
+    )
+    return first + [each for each in others if each.candidate.id not in given]
 
 
 def search(
@@ -182,22 +197,11 @@ def search(
             break
         entry = row_of(scored).entry
         label = entry.freshness(now)
-        item = _item(pool, scored, label, home)
+        item = showing.whole(pool, scored, label, home)
         if item:
             item.snippet = excerpt(item.text, item.matched, _SEARCH_SNIPPET)
             found.append(item)
     return found
-
-
-def _shown(
-    pool: Pool, selected: Iterable[Scored], home: str | None
-) -> list[tuple[Row, Item]]:
-    """The selected facts with what is shown of them; without damaged ones."""
-    items = (
-        (row_of(each), _item(pool, each, each.candidate.freshness, home))
-        for each in selected
-    )
-    return [(row, item) for row, item in items if item]
 
 
 def _account(answer: Recall, choice: Choice, ranked: list[Scored]) -> None:
@@ -207,7 +211,8 @@ def _account(answer: Recall, choice: Choice, ranked: list[Scored]) -> None:
         fared[id(each)] = why, lack
     answer.needed = choice.needed
     answer.candidates = [
-        (_brief(each), *fared.get(id(each), ("repeats", ""))) for each in ranked[:_TOLD]
+        (showing.brief(each), *fared.get(id(each), ("repeats", "")))
+        for each in ranked[:_TOLD]
     ]
     if not choice.selected:
         answer.reason = _REASONS.get(choice.reason, "budget")
@@ -227,55 +232,6 @@ def _compose(answer: Recall, items: list[Item], shown: Mapping[str, int]) -> Non
             answer.candidates[place] = brief, outcome, lack
         if outcome != "selected":
             answer.omitted.append((brief.reference, outcome))
-
-
-def _item(pool: Pool, scored: Scored, freshness: str, home: str | None) -> Item | None:
-    """The fact as it is shown; `None` where its document is not what git has."""
-    row = row_of(scored)
-    texts = _texts(pool, row)
-    if texts is None:
-        return None
-    item = _brief(scored)
-    item.freshness = freshness
-    item.matched = [plain_line(word, home) for word in item.matched]
-    item.title = plain_line(item.title or row.entry.name.replace("-", " "), home)
-    item.text = plain(_text(row.entry.title, *texts), home)
-    return item
-
-
-def _brief(scored: Scored) -> Item:
-    entry = row_of(scored).entry
-    return Item(
-        id=entry.id,
-        reference=entry.reference,
-        revision=entry.revision,
-        type=entry.type,
-        scope=entry.scope,
-        freshness=scored.candidate.freshness,
-        score=scored.score,
-        matched=scored.words,
-        title=entry.title,
-        text="",
-    )
-
-
-def _texts(pool: Pool, row: Row) -> tuple[str, str] | None:
-    """Its description and its body."""
-    try:
-        return row.texts()
-    except DocumentError:
-        distrust(pool)
-    try:
-        row.raw = pool.snapshot.objects.read(row.entry.oid)[1]
-        return row.texts()
-    except (DocumentError, RepositoryError):
-        return None
-
-
-def _text(title: str, description: str, body: str) -> str:
-    if not description or description in (title, body) or description in body:
-        return body
-    return f"{description}\n{body}".strip()
 
 
 def _suppressed(view: View, query: Query) -> list[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ from ctxlib.domain.fact import SCOPES
 from ctxlib.domain.freshness import is_active
 from ctxlib.domain.precedence import overrides
 from ctxlib.domain.repetition import repetitions
-from ctxlib.errors import ConflictError, DocumentError
+from ctxlib.errors import DocumentError, RepeatedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ def rivals(store: FactStore, fact: Fact, *, now: int) -> list[Fact]:
 
 
 def refuse_repeated(store: FactStore, fact: Fact, *, now: int) -> None:
-    """Raise `ConflictError` where a fact of the same scope holds the very same text."""
+    """Raise `RepeatedError` where a fact of the same scope holds the very same text."""
     words = fact.body.split()
     for each in rivals(store, fact, now=now):
         is_same = each.scope == fact.scope and each.body.split() == words
         if is_same and is_active(each, now):
-            raise ConflictError(
+            raise RepeatedError(
                 f"{each.reference} says the same already",
                 holder=each.id,
                 hint="a proposal that is not needed any more: ctx-fact reject ID",

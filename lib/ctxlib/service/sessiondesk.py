@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ctxlib.errors import CtxError
 from ctxlib.store.running import Running
 
 TYPE_CHECKING = False
@@ -101,6 +102,14 @@ class SessionDesk:
         from ctxlib.store.repository import find_identity
 
         return find_identity(self.git, cwd=os.path.dirname(self.path) or "/")
+
+
+def require_journal(is_kept: bool) -> None:
+    """Raise `CtxError` where `ctx.journal` says that nothing is kept of sessions."""
+    if not is_kept:
+        raise CtxError(
+            "the journal is switched off", hint="git config --global ctx.journal true"
+        )
 
 
 class Seen:

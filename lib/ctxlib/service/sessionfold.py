@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 
 from ctxlib.domain import moment
+from ctxlib.domain.actor import Actor
 from ctxlib.domain.fitting import fit
 from ctxlib.domain.merging import merged
 from ctxlib.domain.sessionrecord import ABANDONED, Record, format, parse, path_of
@@ -20,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ctxlib.domain.actor import Actor
     from ctxlib.service.sessiondesk import SessionDesk
     from ctxlib.store.running import State
     from ctxlib.store.snapshot import Snapshot
@@ -145,8 +145,7 @@ def keep(
 def trailers(session: str, actor: Actor | None = None) -> list[tuple[str, str]]:
     """Who wrote an event, through which channel, and of which session it is."""
     kind, via = (actor.kind, actor.via) if actor else ("hook", "hook")
-    found = [("Ctx-Actor", kind), ("Ctx-Via", via)]
-    return [*found, ("Ctx-Session", session)] if session else found
+    return Actor(kind, via, session).trailers()
 
 
 def standing(journal: Journal, record: Record) -> tuple[str, Record | None]:

@@ -12,6 +12,7 @@ from ctxlib.domain.sessionrecord import ENDED, Agent
 from ctxlib.errors import CtxError, NotFoundError
 from ctxlib.service.belonging import recorded_key
 from ctxlib.service.introducing import introduce
+from ctxlib.service.sessiondesk import require_journal
 from ctxlib.service.sessionfold import LEAVE, UNMARK, Kept, is_expired, keep
 from ctxlib.service.sessionlookup import found as lookup
 from ctxlib.service.sessiontalk import composed
@@ -37,14 +38,25 @@ _FORGOTTEN = "was forgotten; --again takes it in again"
 
 
 class Skipped:
-    """A file that gave no record, and why; `is_empty` where it has none to give."""
+    """A file that gave no record, and why; `is_empty` where it has none to give.
 
-    __slots__ = ("is_empty", "path", "reason")
+    `is_orphan` where the session that it belongs to has no record, or none yet.
+    """
 
-    def __init__(self, path: str, reason: str, *, is_empty: bool = False) -> None:
+    __slots__ = ("is_empty", "is_orphan", "path", "reason")
+
+    def __init__(
+        self,
+        path: str,
+        reason: str,
+        *,
+        is_empty: bool = False,
+        is_orphan: bool = False,
+    ) -> None:
         self.path = path
         self.reason = reason
         self.is_empty = is_empty
+        self.is_orphan = is_orphan
 
 
 def import_file(
@@ -62,10 +74,7 @@ def import_file(
 
     The file is read twice, so that what is kept is what a hook would have kept.
     """
-    if not desk.keeps:
-        raise CtxError(
-            "the journal is switched off", hint="git config --global ctx.journal true"
-        )
+    require_journal(desk.keeps)
     found = follow(path, host, None, roots=desk.roots)
     if found.reason:
         return Skipped(path, found.reason)
@@ -120,7 +129,8 @@ def _attach(
     except CtxError as error:
         return Skipped(path, error.message)
     parent = talk.parent_session
-    absent = Skipped(path, f"of a sub-agent of session {parent}, which has no record")
+    told = f"of a sub-agent of session {parent}, which has no record"
+    absent = Skipped(path, told, is_orphan=True)
     if place is None or memory is None or talk.is_empty:
         return absent
     try:

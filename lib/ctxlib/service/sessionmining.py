@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ctxlib.domain.mining import Heard, mine
+from ctxlib.domain.said import INTERRUPTED, Said
 from ctxlib.domain.sessionrecord import Record, format, parse
 from ctxlib.domain.skilldraft import mine_skills
-from ctxlib.domain.talk import INTERRUPTED, Said
 from ctxlib.domain.workflow import Course, course
 from ctxlib.errors import DocumentError
 from ctxlib.store.journal import SESSIONS, Journal
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.candidate import Candidate
     from ctxlib.domain.skilldraft import Skill
+    from ctxlib.service.sessionhearing import Transcripts
     from ctxlib.store.snapshot import Snapshot
 
 MOST_RECORDS = 1_000
@@ -45,12 +46,20 @@ class Sessions:
     many, `problems` says what is no record.
     """
 
-    __slots__ = ("kept", "problems", "unread")
+    __slots__ = ("_heard", "kept", "problems", "unread")
 
     def __init__(
-        self, journal: Journal, *, since: str = "", most: int = MOST_RECORDS
+        self,
+        journal: Journal,
+        *,
+        since: str = "",
+        most: int = MOST_RECORDS,
+        transcripts: Transcripts | None = None,
     ) -> None:
-        """`since` is an RFC 3339 time: only sessions that began no earlier."""
+        """`since` is an RFC 3339 time: only sessions that began no earlier.
+
+        What was said comes from `transcripts` where the records had no room for it.
+        """
         self.kept: list[Kept] = []
         self.problems: list[DocumentError] = []
         stamp = since.replace("-", "").replace(":", "")
@@ -66,11 +75,14 @@ class Sessions:
                 continue
             if record.workspace == journal.key:
                 self.kept.append(Kept(entry.path, record))
+        self._heard = [each.record for each in self.kept]
+        if transcripts:
+            self._heard = transcripts.heard(self._heard, journal.snapshot)
 
     def candidates(self) -> list[Candidate | Skill]:
         """What they suggest: facts, observations, then skills; each best first."""
         records = [each.record for each in self.kept]
-        found: list[Candidate | Skill] = [*mine(map(_heard, records))]
+        found: list[Candidate | Skill] = [*mine(map(_heard, self._heard))]
         return [*found, *mine_skills([_course(each) for each in records])]
 
     def with_id(self, id: str) -> Record | None:

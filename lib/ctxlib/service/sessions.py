@@ -62,8 +62,8 @@ def on_prompt(desk: SessionDesk, seen: Seen) -> None:
     if state is None or not seen.prompt:
         return
     from ctxlib.domain.prompt import human_message
+    from ctxlib.domain.said import PROMPT_CHARS, cut
     from ctxlib.domain.screening import without_credentials
-    from ctxlib.domain.talk import PROMPT_CHARS, cut
 
     text = human_message(seen.prompt)
     if text and len(state.prompts) < _MOST_PROMPTS:
@@ -82,8 +82,8 @@ def on_stop(desk: SessionDesk, seen: Seen) -> None:
         return
     talk, is_behind = _followed(desk, state)
     if seen.last_text:
+        from ctxlib.domain.said import cut
         from ctxlib.domain.screening import without_credentials
-        from ctxlib.domain.talk import cut
 
         state.last_text = without_credentials(cut(seen.last_text, _TEXT_CHARS))
         state.last_line = talk.lines if talk else 0
@@ -102,8 +102,8 @@ def on_subagent_stop(desk: SessionDesk, seen: Seen) -> None:
     state = state_of(desk, seen)
     if state is None or not seen.agent:
         return
+    from ctxlib.domain.said import cut
     from ctxlib.domain.screening import is_clean_id, safe_id, without_credentials
-    from ctxlib.domain.talk import cut
 
     transcript = seen.agent_transcript or ""
     agent = Agent(

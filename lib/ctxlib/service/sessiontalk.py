@@ -9,8 +9,8 @@ from ctxlib.domain.recording import Setting, of_talk
 from ctxlib.domain.said import prompt
 from ctxlib.domain.screening import Screen, safe_id, without_credentials
 from ctxlib.domain.sessionrecord import ENDED, INTERRUPTED, Agent, Record
-from ctxlib.domain.talk import INTERRUPTED as STOPPED
 from ctxlib.domain.talk import Talk
+from ctxlib.domain.unanswered import unanswered
 from ctxlib.service.takenin import is_emptied, own_id, own_part, screened, talk_of
 from ctxlib.store.head import head_of
 from ctxlib.store.transcript import digest, follow
@@ -58,7 +58,7 @@ def composed(
     counts where that is gone.
     """
     talk, transcript = _read(desk, state, most)
-    setting = _setting(desk, state, status)
+    setting = _setting(desk, state, status, talk)
     setting.transcript = transcript
     setting.agents = list(_agents(desk, state, talk.notes))
     return _record(talk, state, setting)
@@ -67,20 +67,22 @@ def composed(
 def composed_so_far(desk: SessionDesk, state: State, status: str) -> Record | None:
     """The same of what was taken in alone: no transcript is read."""
     talk = talk_of(state) or Talk(state.host)
-    return _record(talk, state, _setting(desk, state, status))
+    return _record(talk, state, _setting(desk, state, status, talk))
 
 
 def outlined(desk: SessionDesk, state: State, status: str) -> Record | None:
     """Of the same only the title, the last words, and what is open; that is quick."""
     talk = talk_of(state) or Talk(state.host)
+    setting = _setting(desk, state, status, talk)
     spoken = [at for at, said in enumerate(talk.prompts) if not said.command]
     talk.prompts = talk.prompts[: spoken[0] + 1 if spoken else 1]
     talk.steps = talk.steps[-1:]
     talk.files, talk.commits, talk.compacted = [], [], []
-    return _record(talk, state, _setting(desk, state, status))
+    return _record(talk, state, setting)
 
 
-def _setting(desk: SessionDesk, state: State, status: str) -> Setting:
+def _setting(desk: SessionDesk, state: State, status: str, talk: Talk) -> Setting:
+    _add_prompts(talk, state)
     return Setting(
         state.key,
         status=status,
@@ -88,28 +90,23 @@ def _setting(desk: SessionDesk, state: State, status: str) -> Setting:
         home=desk.home,
         heads=(state.head_start, head_of(state.root) if state.head_start else ""),
         started_at=moment.text(state.started_at),
+        last_text=_last_text(talk, state),
+        unanswered=unanswered(talk, told_at=_told_at(talk, state)),
     )
 
 
 def _record(talk: Talk, state: State, setting: Setting) -> Record | None:
-    _add_prompts(talk, state)
-    last = setting.last_text = _last_text(talk, state)
+    last, left = setting.last_text, setting.unanswered
     if talk.is_empty and not last:
         return None
     if last and setting.transcript:
         setting.transcript["lag"] = "true"
-    if setting.status == ENDED and _was_interrupted(talk):
+    if setting.status == ENDED and left and left.is_broken_off:
         setting.status = INTERRUPTED
     talk.host, talk.session = state.host, state.session
     talk.branch = talk.branch or state.branch
     talk.cwd = talk.cwd or state.cwd
     return of_talk(talk, setting)
-
-
-def _was_interrupted(talk: Talk) -> bool:
-    if not talk.steps or talk.steps[-1].state != STOPPED:
-        return False
-    return talk.outcome is None or talk.outcome.line < talk.steps[-1].line
 
 
 def _read(desk: SessionDesk, state: State, most: int) -> Told:
@@ -181,6 +178,12 @@ def _last_text(talk: Talk, state: State) -> str:
     # The transcript went on: what it has is newer.
     is_newer = outcome.line > state.last_line > 0
     return "" if is_newer or _is_same(told, outcome.text) else told
+
+
+def _told_at(talk: Talk, state: State) -> int:
+    """The line at which the host told the last words; 0 where it did not."""
+    at = state.last_line if talk.lines else state.last_turn
+    return at if state.last_text and at <= max(talk.lines, talk.turns) else 0
 
 
 def _is_same(told: str, written: str) -> bool:

@@ -132,6 +132,13 @@ class _Stamping:
         data = self._content(touched)
         stated = document.stated(data)
         before = self._matching(touched, fact, has_id="id" in stated)
+        if not fact.body and (before is None or before.body):
+            raise DocumentError(
+                document.NO_BODY,
+                field="body",
+                line=document.body_line(data),
+                source=place.path,
+            )
         if before:
             self._claimed.add(before.id)
             made = self._revised(fact, before, stated)

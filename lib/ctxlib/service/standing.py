@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctxlib.domain import moment
 from ctxlib.errors import (
     AmbiguousError,
     ConflictError,
@@ -9,6 +10,7 @@ from ctxlib.errors import (
     DocumentError,
     NotFoundError,
     RefusedError,
+    RepeatedError,
     RepositoryError,
 )
 from ctxlib.service.asking import Taking
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ctxlib.domain.fact import Fact
     from ctxlib.domain.proposal import Proposal
     from ctxlib.service.asking import Request
     from ctxlib.service.writing import Plan, Step
@@ -38,22 +41,31 @@ _OBSTACLES = (
     RepositoryError,
 )
 
+_HOLDS = "it holds already"
+
 
 class Standing:
     """How a proposal stands against the facts as they are now.
 
     `steps` are what it would do, `stale` says what changed since it was made, and
-    `obstacle` what keeps it from being done at all.
+    `obstacle` what keeps it from being done at all. `moot` says why there is nothing
+    left to confirm: it is so already, or what it is about is gone.
     """
 
-    __slots__ = ("obstacle", "stale", "steps")
+    __slots__ = ("moot", "obstacle", "stale", "steps")
 
     def __init__(
-        self, steps: list[Step], *, stale: str | None, obstacle: CtxError | None
+        self,
+        steps: list[Step],
+        *,
+        stale: str | None,
+        obstacle: CtxError | None,
+        moot: str | None = None,
     ) -> None:
         self.steps = steps
         self.stale = stale
         self.obstacle = obstacle
+        self.moot = moot
 
     @property
     def concern(self) -> str | None:
@@ -77,7 +89,9 @@ def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
         operation.apply(rehearsal, proposal)
     except _OBSTACLES as error:
         obstacle = error
-    return Standing(rehearsal.steps, stale=stale, obstacle=obstacle)
+    standing = Standing(rehearsal.steps, stale=stale, obstacle=obstacle)
+    standing.moot = _moot(proposal, standing, rehearsal.view())
+    return standing
 
 
 class _Rehearsal(FactWriter):
@@ -123,3 +137,26 @@ def _stale(proposal: Proposal, store: FactStore) -> str | None:
             current = stored.fact.revision
             return f"revision {revision} of {id} was meant, {current} is current"
     return None
+
+
+def _moot(proposal: Proposal, standing: Standing, store: FactStore) -> str | None:
+    """Why nothing is left to confirm; `None` where something is."""
+    if isinstance(standing.obstacle, RepeatedError):
+        return standing.obstacle.message
+    if not (standing.obstacle or standing.steps):
+        return _HOLDS
+    if proposal.operation == "recover":
+        entry = part(proposal, "entry", str)
+        is_there = store.snapshot.oid(entry) is not None
+        return None if is_there else f"{entry} is in the archive no more"
+    stored = store.with_id(proposal.target) if proposal.target else None
+    if stored is None:
+        return f"{proposal.target} is gone" if proposal.target else None
+    if proposal.operation == "verify" and _verified(stored.fact) > proposal.asked_at:
+        return _HOLDS
+    return None
+
+
+def _verified(fact: Fact) -> int:
+    said = fact.last_verified_at
+    return moment.seconds(said) if said else 0

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ctxlib.domain.decision import Decision
     from ctxlib.domain.fact import Fact
     from ctxlib.errors import DocumentError
+    from ctxlib.service.sessionhearing import Transcripts
     from ctxlib.store.facts import FactStore
     from ctxlib.store.journal import Journal
 
@@ -184,12 +185,14 @@ def scan(
     store: FactStore,
     *,
     texts: Iterable[tuple[str, str]] = (),
+    transcripts: Transcripts | None = None,
     since: str = "",
     now: int,
 ) -> Scan:
-    """Everything that the records of a workspace suggest now."""
+    """Everything that the sessions of a workspace suggest now."""
     known = Known(journal, store, texts=texts, now=now)
-    return Scan(Sessions(journal, since=since), known, now=now)
+    sessions = Sessions(journal, since=since, transcripts=transcripts)
+    return Scan(sessions, known, now=now)
 
 
 def remember(root: str, journal: Journal, store: FactStore, found: Scan) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ctxlib.domain import importing, moment
+from ctxlib.domain import importing, importrow, moment
 from ctxlib.domain.draft import draft
-from ctxlib.domain.fact import FIELDS, SCOPES, STORE_FIELDS, Fact
+from ctxlib.domain.fact import SCOPES, STORE_FIELDS, Fact
 from ctxlib.domain.ident import is_id, mint
-from ctxlib.domain.provenance import gathered
 from ctxlib.errors import ConflictError, CtxError, DocumentError
 from ctxlib.service.asking import Request, plain
 from ctxlib.service.rivals import repeats_forgotten
@@ -20,10 +19,6 @@ if TYPE_CHECKING:
     from ctxlib.store.facts import FactStore, Stored
 
     Row = tuple[int, Mapping[str, object]]
-
-_FACT_KEYS = frozenset((*FIELDS, "body", "extra"))
-# What an export says about a fact that is no part of it.
-_DERIVED_KEYS = frozenset({"kind", "v", "ref", "freshness"})
 
 
 class Imported:
@@ -113,9 +108,11 @@ class FactTransfer(FactWriter):
         origin: str,
         result: Imported,
     ) -> Step | None:
-        values = _values(row, result.notes)
+        values = importrow.values(row, result.notes)
         fact = self._fact(values)
+        importrow.note_name(values, fact, result.notes)
         before = known.match(fact, has_id="id" in values)
+        importrow.check_text(fact, before.fact if before else None, result.notes)
         if before is None:
             known.add(fact)
             result.rows.append(_row(fact, values))
@@ -136,8 +133,7 @@ class FactTransfer(FactWriter):
         stamp = moment.text(self.now)
         given = {key: item for key, item in values.items() if key not in STORE_FIELDS}
         held = {key: values[key] for key in STORE_FIELDS if values.get(key) is not None}
-        if given.get("body") == "":
-            # A fact may be all in its title; a draft would repeat that as its text.
+        if importrow.is_bodiless(values):
             del given["body"]
             held["body"] = ""
         made = draft(given, id=mint(self.entropy()), now=self.now)
@@ -223,20 +219,6 @@ def _is_forgotten(
         again = f"have it again with 'ctx-archive recover {id}'"
         notes.append(f"{entry.reference} is left out: it was forgotten; {again}")
     return bool(entries)
-
-
-def _values(row: Mapping[str, object], notes: list[str]) -> dict[str, object]:
-    values = {}
-    for key, item in gathered(row).items():
-        if key in _FACT_KEYS:
-            if item is not None and item != [] and item != {}:
-                values[key] = item
-        elif key not in _DERIVED_KEYS:
-            notes[:] = dict.fromkeys([*notes, f"unknown key '{key}' is left out"])
-    for key in ("title", "description"):
-        if values.get(key) == "":
-            del values[key]
-    return values
 
 
 def _row(fact: Fact, values: Mapping[str, object]) -> dict[str, object]:

@@ -14,7 +14,9 @@ from ctxlib.service.writing import FactWriter
 from ctxlib.store import pushed
 from ctxlib.store.archive import Archive, free_path
 from ctxlib.store.backup import is_backed_up
+from ctxlib.store.identity import PLACES_PATH
 from ctxlib.store.objects import MAIN
+from ctxlib.store.rekeying import Rekeying
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from ctxlib.service.reversal import Was
     from ctxlib.store.facts import FactStore, Stored
     from ctxlib.store.history import Revision
+    from ctxlib.store.rekeying import Returned
 
 _MOST_TOLD = 10
 _MOST_RECENT = 20
@@ -32,10 +35,10 @@ class Undone:
     """What an undo did: `undone` is the commit, `commit` the one that took it back.
 
     `steps` are the facts that changed; one that `is_whole` put `files` back as they
-    were, and has none.
+    were, and has none. `returned` is what of the journal went back with them.
     """
 
-    __slots__ = ("commit", "files", "is_whole", "steps", "undone")
+    __slots__ = ("commit", "files", "is_whole", "returned", "steps", "undone")
 
     def __init__(
         self,
@@ -45,12 +48,14 @@ class Undone:
         *,
         files: int = 0,
         is_whole: bool = False,
+        returned: Returned | None = None,
     ) -> None:
         self.undone = undone
         self.commit = commit
         self.steps = list(steps)
         self.files = files
         self.is_whole = is_whole
+        self.returned = returned
 
 
 class UndoService(FactWriter):
@@ -221,7 +226,13 @@ class UndoService(FactWriter):
         made = put_back(self, commit.commit, whole, why=why) if whole.is_seen else None
         if made is None:
             return None
-        return Undone(commit, made, files=len(touched), is_whole=True)
+        returned = None
+        if any(each.path == PLACES_PATH for each in touched):
+            events = Rekeying(self.memory, now=self.now, identity=self.identity)
+            returned = events.move_back(commit.commit, made)
+        return Undone(
+            commit, made, files=len(touched), is_whole=True, returned=returned
+        )
 
 
 def _said(commit: Revision) -> str:

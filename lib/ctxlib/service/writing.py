@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ctxlib.domain import document, policy
-from ctxlib.errors import ConflictError, CtxError, DocumentError, RefusedError
+from ctxlib.errors import ConflictError, CtxError, DocumentError
 from ctxlib.service.asking import PersonNeededError, propose, refuse_unasked
 from ctxlib.service.invariants import contests, over_pinned, overflow, subject_held
 from ctxlib.service.step import MOST_NAMED, Step, gone, kept, named, subject
@@ -86,12 +86,7 @@ class FactWriter:
 
     def require_person(self, what: str, *, command: str) -> None:
         """Refuse an act that only a person may do; `command` is what to type."""
-        if not self.actor.is_person:
-            raise RefusedError(
-                f"{what} needs a person",
-                reasons=(f"{what} needs a person",),
-                hint=f"in a terminal of your own: {command}",
-            )
+        policy.require_person(self.actor, what, command=command)
 
     def commit(
         self, plan: Plan, *, why: str | None, request: Request

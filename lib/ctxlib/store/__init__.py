@@ -17,7 +17,7 @@ forgotten, `history` and `past` what was, `deepchanges` how two trees differ,
 `foremost`, `similar` and `alike` which facts are worth reading; `foreign` reads
 documents of other tools. Beside main stand `proposals` with `rejected`, and the
 `journal`, which holds what is `observed`, the `decisions`, and marks of what is
-`forgotten`.
+`forgotten`; `rekeying` takes all of it to another key.
 
 What must not be there at all is purged: `wholehistory` reads everything, `rewriting`
 makes the history anew (`rewritingtree`, with `cutting` for what goes, `packwriter` to
@@ -34,20 +34,20 @@ else has them.
 `answer` no longer holds) asks git about the folder; `workspace` turns that into a key
 with the help of `identity`, `remotes`, `kinship`, `ancestry` and `places`.
 
-*Derived data*, which may be deleted at any time: `index` with `generation`, `rows` and
-`rowfile`, kept in step by `upkeep`, asked through `pool` and `view`; `catalogue`
-(`catalogueline`), which tells writers and session starts what is worth reading, in
-lines that are `kept`. `sessionindex` is the index of session records, `nominees` what
-any index names, and `indexstate` says how one stands. `locations` knows where all of
-this lies.
+*Derived data*, which may be deleted at any time: `index` with `generation`, `rows`
+(made by `rowsource`) and `rowfile`, kept in step by `upkeep`, asked through `pool` and
+`view`; `catalogue` (`catalogueline`), which tells writers and session starts what is
+worth reading, in lines that are `kept`. `sessionindex` is the index of session records,
+`nominees` what any index names, and `indexstate` says how one stands. `locations` knows
+where all of this lies.
 
 *Local state* of hooks: `sessions`, `running` with `sessionstate`, `receipts`,
 `suggested` and `trace`; `brieflock` is held between calls of them.
 
 *Transcripts of hosts*, which are only read: `transcript` follows one that is `growing`,
-by `longlines`, or as a `wholechat`. `checkout` and `head` look into the work tree,
-`trial` runs what a host would run, `skillfile` is the one file that is written for a
-person.
+by `longlines`, or as a `wholechat`; `transcriptfiles` finds one by its name. `checkout`
+and `head` look into the work tree, `trial` runs what a host would run, `skillfile` is
+the one file that is written for a person.
 
 *Standing instructions*, which lie in the user's repository and are only read.
 `instructiontree` is what one needs to know: a `Tree` of files with links in it, and

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain.message import analyse_message
-from ctxlib.domain.ranking import settle
+from ctxlib.domain.sought import settle
 from ctxlib.errors import DocumentError
 from ctxlib.store.index import stem
 from ctxlib.store.pool import mending, open_pool

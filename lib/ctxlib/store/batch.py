@@ -33,7 +33,8 @@ class Batch:
         self._answers, child_out = os.pipe()
         self._git_dir = git_dir
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        self._buffer = b""
+        # What was read of the answers, and how much of that was taken.
+        self._buffer, self._at = b"", 0
         self._is_main = get_ident() == _MAIN_THREAD
         try:
             self._pid = git.spawn(argv, child_in, child_out, nowhere)
@@ -67,20 +68,25 @@ class Batch:
         return [self._answer(oid) for oid in oids]
 
     def _answer(self, oid: str) -> Found:
-        while b"\n" not in self._buffer:
+        end = self._buffer.find(b"\n", self._at)
+        while end < 0:
             self._more(oid)
-        header, _, self._buffer = self._buffer.partition(b"\n")
-        words = header.decode("ascii", "replace").split(" ")
+            end = self._buffer.find(b"\n", self._at)
+        words = self._buffer[self._at : end].decode("ascii", "replace").split(" ")
         if len(words) != 3 or words[0] != oid:
+            self._at = end + 1
             return lost(oid, self._git_dir)
-        size = int(words[2])
-        while len(self._buffer) <= size:
+        start = end + 1
+        stop = start + int(words[2])
+        while len(self._buffer) <= stop:
+            start, stop = start - self._at, stop - self._at
             self._more(oid)
-        content, self._buffer = self._buffer[:size], self._buffer[size + 1 :]
-        return words[1], content
+        self._at = stop + 1
+        return words[1], self._buffer[start:stop]
 
     def _more(self, oid: str) -> None:
         piece = os.read(self._answers, _BLOCK)
         if not piece:
             raise damaged(oid, self._git_dir)
-        self._buffer += piece
+        self._buffer = self._buffer[self._at :] + piece
+        self._at = 0

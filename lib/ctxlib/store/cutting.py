@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 PURGED = "Ctx-Purged"
+# What that trailer says where no fact went, but a text.
+OF_TEXT = "text"
 _HEAD = 8192
 
 

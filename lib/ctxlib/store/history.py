@@ -94,6 +94,20 @@ def log(
     return list(_read(os.fsdecode(answer.out)))
 
 
+def latest_saying(objects: Objects, line: str, span: str) -> str | None:
+    """The last commit of a span whose message has this line, a basic expression.
+
+    A reason forges none: a line of it that looks like a trailer is indented. Raises
+    `NotFoundError` where there is no such span.
+    """
+    asked = ["log", "--format=%H", "--max-count=1", "--basic-regexp"]
+    asked += ["--grep", f"^{line}$", "--end-of-options", span, "--"]
+    answer = objects.git.run(asked, git_dir=objects.git_dir)
+    if answer.status != 0:
+        raise NotFoundError(f"the memory has no revision '{span[:80]}'")
+    return answer.out.decode().strip() or None
+
+
 def _configured() -> list[str]:
     return [word for setting in _SETTINGS for word in ("-c", setting)]
 

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 # Facts that recall leaves out stand in fields of their own: no part in frequencies.
 WORDS, GRAMS = "words", "grams"
 OTHER = {WORDS: "other_words", GRAMS: "other_grams"}
-_SCHEMA_VERSION = 4
+_SCHEMA_VERSION = 7
 VERSION = f"{_SCHEMA_VERSION}.{query.ANALYSIS}.{tantivy.__version__}"  # type: ignore[attr-defined]
 _WRITER_BYTES = 48_000_000
+_HELD_BYTES = 1_000_000
 _MOST = 1000
 _MOST_STEMS = 100_000
 _PLACE = "place"
@@ -36,7 +37,7 @@ def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     for field in (WORDS, GRAMS, *OTHER.values()):
         builder.add_text_field(field, tokenizer_name="whitespace", index_option="freq")
-    builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("key", tokenizer_name="whitespace", index_option="basic")
     builder.add_unsigned_field(_PLACE, fast=True)
     return builder.build()
 
@@ -48,17 +49,6 @@ _stemmer = (
     .build()
 )
 _stems: dict[str, str] = {}
-
-
-class _GramTexts(dict[str, str]):
-    """Remembers the 4-grams of a word, as the index takes them."""
-
-    def __missing__(self, form: str) -> str:
-        found = self[form] = " ".join(query.grams(form))
-        return found
-
-
-_gram_texts = _GramTexts()
 
 
 def stem(words: list[str]) -> list[str]:
@@ -165,6 +155,13 @@ class FolderIndex:
                     self._changed_keys.setdefault(each, []).append(row)
         return held + self._changed_keys.get(key, [])
 
+    def every(self) -> list[Row]:
+        """All facts as of the snapshot. For small stores: each of them is read."""
+        hits = self._search(tantivy.Query.all_query(), max(self.documents, 1))
+        rows = {row.entry.name: row for row in (self.row(place) for _, place in hits)}
+        changed = {**rows, **self.changed}
+        return [row for row in changed.values() if row]
+
     def is_recallable(self, row: Row) -> bool:
         """Whether the indexed version stands in the recallable fields."""
         is_aside = row.entry.is_pinned or is_withdrawn(row.entry.as_fact())
@@ -236,6 +233,9 @@ class FolderIndex:
         return early + slips(form, stem, later)
 
     def _with_key(self, key: str) -> list[Row]:
+        # Most keys that are asked for nobody has, and a search is dear.
+        if not self.raw_frequency("key", key):
+            return []
         return [self.row(place) for _, place in self._search(_term("key", key), _MOST)]
 
     def _search(self, wanted: tantivy.Query, limit: int) -> list[tuple[float, int]]:
@@ -315,10 +315,24 @@ def _fill(
     now: int,
 ) -> None:
     writer = index.writer(_WRITER_BYTES, 1)
+    made: list[tantivy.Document] = []
+    held = 0
     for row in rows:
-        _add(writer, row, kept, state, now)
+        made.append(_document(row, kept, state, now))
+        held += len(row.raw)
+        if held > _HELD_BYTES:
+            _add(writer, made)
+            held = 0
+    _add(writer, made)
     writer.commit()
     writer.wait_merging_threads()
+
+
+def _add(writer: tantivy.IndexWriter, documents: list[tantivy.Document]) -> None:
+    """Hand them over together: to change to and fro between threads costs more."""
+    for document in documents:
+        writer.add_document(document)
+    documents.clear()
 
 
 def _apply(
@@ -339,41 +353,28 @@ def _apply(
         state.expiring.pop(name, None)
         state.lapsed.pop(name, None)
         if row:
-            _add(writer, row, kept, state, now)
+            writer.add_document(_document(row, kept, state, now))
     writer.commit()
     writer.wait_merging_threads()
 
 
-def _add(
-    writer: tantivy.IndexWriter,
-    row: Row,
-    kept: RowWriter | RowList,
-    state: State,
-    now: int,
-) -> None:
+def _document(
+    row: Row, kept: RowWriter | RowList, state: State, now: int
+) -> tantivy.Document:
+    """What the index is told of an analysed row, which is kept and counted."""
     entry = row.entry
     is_aside = entry.is_pinned or is_withdrawn(entry.as_fact())
     if not is_aside and entry.expires_at:
         is_aside = is_expired(entry.as_fact(), now)
         (state.lapsed if is_aside else state.expiring)[entry.name] = entry.expires_at
     _count(state.other if is_aside else state.pool, row, 1)
-    stored = tantivy.Document()
-    for key in (key_of("id", entry.id), *keys_of(entry)):
-        stored.add_text("key", key)
-    for field, text in (
-        (WORDS, query.index_words(row.document)),
-        (GRAMS, _grams(row.document)),
-    ):
-        stored.add_text(OTHER[field] if is_aside else field, text)
-    stored.add_unsigned(_PLACE, kept.append(pack_row(row)))
-    writer.add_document(stored)
-
-
-def _grams(document: query.Document) -> str:
-    """The 4-grams of a document, each as often as it occurs: the index counts them."""
-    if len(_gram_texts) > _MOST_STEMS:
-        _gram_texts.clear()
-    return " ".join(filter(None, map(_gram_texts.__getitem__, document.forms.split())))
+    made = tantivy.Document()
+    made.add_text("key", " ".join((key_of("id", entry.id), *keys_of(entry))))
+    words, grams = (OTHER[WORDS], OTHER[GRAMS]) if is_aside else (WORDS, GRAMS)
+    made.add_text(words, query.index_words(row.document))
+    made.add_text(grams, row.document.grams)
+    made.add_unsigned(_PLACE, kept.append(pack_row(row)))
+    return made
 
 
 def _count(tally: list[int], row: Row, sign: int) -> None:

@@ -36,6 +36,25 @@ class Root:
         return f"Root({self.root!r}, {self.target!r}, git_dir={self.git_dir!r})"
 
 
+class Crossing:
+    """A link, in the folder `home.target`, by which a path leaves the workspace `home`.
+
+    `is_to_other` says that it leads to a repository of its own: it is a way to that.
+    """
+
+    __slots__ = ("home", "is_to_other", "link")
+
+    def __init__(self, link: str, home: Root, *, is_to_other: bool) -> None:
+        self.link = link
+        self.home = home
+        self.is_to_other = is_to_other
+
+    @property
+    def place(self) -> str:
+        """The link, relative to the root that it leaves."""
+        return os.path.join(self.home.target, os.path.basename(self.link))
+
+
 def instruction_root(target: str, environ: Mapping[str, str]) -> Root:
     """The workspace of a file or directory, which need not exist.
 
@@ -49,27 +68,29 @@ def instruction_root(target: str, environ: Mapping[str, str]) -> Root:
     return stated or found or Root(place, "", has_git=False, git_dir=None)
 
 
-def leaving_link(path: str, environ: Mapping[str, str]) -> str | None:
-    """The link on the way to a directory that leaves a workspace for no other one.
+def crossing(path: str, environ: Mapping[str, str]) -> Crossing | None:
+    """How an absolute path leaves a repository by a link; None where it does not.
 
-    One into a repository of its own is a way to that, and none out of this one.
+    One that comes back does not. Of several links it is the first that leads to no
+    repository of its own, else the first.
     """
+    links = list(_links(path))
+    if not links:
+        return None
     found = instruction_root(path, environ)
     own = found.root or found.git_dir or ""
-    place = "/"
-    for name in os.path.join("/", path).split("/"):
-        if name == "..":
-            place = os.path.dirname(os.path.realpath(place))
+    there = os.path.join(own, found.target)
+    first = None
+    for link in links:
+        home = instruction_root(os.path.dirname(link), environ)
+        is_out = home.root is not None and not _is_within(there, home.root)
+        lead = os.path.realpath(link)
+        if not (home.has_git and is_out) or _is_within(lead, home.root or ""):
             continue
-        above, place = place, os.path.join(place, name)
-        if name and os.path.islink(place):
-            home = instruction_root(above, environ)
-            lead = os.path.realpath(place)
-            is_out = home.root is not None and not _is_within(lead, home.root)
-            is_own = found.has_git and _is_within(own, lead)
-            if home.has_git and is_out and not is_own:
-                return place
-    return None
+        if not (found.has_git and _is_within(own, lead)):
+            return Crossing(link, home, is_to_other=False)
+        first = first or Crossing(link, home, is_to_other=True)
+    return first
 
 
 def target_directory(target: str) -> str:
@@ -84,6 +105,18 @@ def target_directory(target: str) -> str:
             break  # not even the current directory may be looked at
         path = above
     return os.path.realpath(path)
+
+
+def _links(path: str) -> Iterator[str]:
+    """The links to directories on the way that a path goes."""
+    place = "/"
+    for name in path.split("/"):
+        if name == "..":
+            place = os.path.dirname(os.path.realpath(place))
+            continue
+        place = os.path.join(place, name)
+        if name and os.path.islink(place) and os.path.isdir(place):
+            yield place
 
 
 def _discovered(place: str, environ: Mapping[str, str]) -> Root | None:

@@ -27,7 +27,6 @@ _SUFFIX = ".md"
 _STAMP = 16
 # So far below its beginning a record has told its id.
 _HEAD = 400
-_FENCE = b"\n---\n"
 
 
 class Entry:
@@ -132,42 +131,6 @@ def holder(snapshot: Snapshot, host: str, id: str) -> str:
             if f"\nid: {id}\n".encode() in journal.read(entry.path)[:_HEAD]:
                 return key
     return ""
-
-
-def move(
-    memory: MemoryRepository,
-    former: str,
-    key: str,
-    *,
-    now: int,
-    identity: Identity = FALLBACK_IDENTITY,
-) -> str | None:
-    """Let a key have all events of another one; the commit's id, None without any."""
-
-    def edits(seen: Snapshot) -> dict[str, bytes | None]:
-        found: dict[str, bytes | None] = {}
-        for kind in KINDS if key != former else ():
-            here, there = Journal(seen, former), Journal(seen, key)
-            for entry in here.each(kind):
-                place = entry.path.removeprefix(here.folder(kind))
-                found[entry.path] = None
-                content = _rekeyed(here.read(entry.path), former, key)
-                found.setdefault(there.folder(kind) + place, content)
-        return found
-
-    return put(
-        memory, edits, subject=f"session: move to {key}", now=now, identity=identity
-    )
-
-
-def _rekeyed(content: bytes, former: str, key: str) -> bytes:
-    """A document that says of which workspace it is, with another key."""
-    from ctxlib.domain import scalar
-
-    head, fence, body = content.partition(_FENCE)
-    old, new = (f"\nworkspace: {scalar.write(each)}" for each in (former, key))
-    lines = (head + b"\n").replace(f"{old}\n".encode(), f"{new}\n".encode(), 1)
-    return lines[:-1] + fence + body
 
 
 def put(

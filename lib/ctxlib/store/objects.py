@@ -7,7 +7,6 @@ import zlib
 from _sha1 import sha1
 
 from ctxlib.errors import DocumentError, NotFoundError, RepositoryError
-from ctxlib.store.batch import Batch
 from ctxlib.store.gitcli import Git
 from ctxlib.store.packs import Packs
 from ctxlib.store.trouble import damaged, unreadable, vanished
@@ -16,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ctxlib.store.batch import Found
+    from ctxlib.store.batch import Batch, Found
 
 MAIN = "refs/heads/main"
 _HEX = frozenset("0123456789abcdef")
@@ -132,6 +131,8 @@ class Objects:
 
     def _packed(self, oids: list[str]) -> list[Found]:
         if self._batch is None:
+            from ctxlib.store.batch import Batch
+
             self._batch = Batch(self.git, self.git_dir)
         try:
             return self._batch.read(oids)

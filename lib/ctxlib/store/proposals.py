@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctxlib.errors import RepositoryError
+from ctxlib.errors import NotFoundError, RepositoryError
 from ctxlib.store import message
 from ctxlib.store.identity import identity_path, key_for, known_by
 from ctxlib.store.objects import MAIN
@@ -166,14 +166,14 @@ def has_room(objects: Objects, id: str) -> bool:
 
 def confirmed_by(objects: Objects, proposal: Proposal) -> str | None:
     """The commit that did what a proposal asked for, if one did."""
-    # A whole line: in a reason such a line is indented.
-    searched = ["log", "--format=%H", "--max-count=1", "--basic-regexp"]
-    searched += ["--grep", f"^Ctx-Proposal: {proposal.id}$", "--end-of-options"]
+    from ctxlib.store.history import latest_saying
+
     spans = [f"{proposal.commit}..{MAIN}"] if proposal.commit else []
     for span in (*spans, MAIN):
-        answer = objects.git.run([*searched, span, "--"], git_dir=objects.git_dir)
-        if answer.status == 0:
-            return answer.out.decode().strip() or None
+        try:
+            return latest_saying(objects, f"Ctx-Proposal: {proposal.id}", span)
+        except NotFoundError:
+            continue  # a purge made other commits of them
     return None
 
 
@@ -211,9 +211,7 @@ def _change(proposal: Proposal) -> Change:
     if proposal.commit:
         trailers.append(("Ctx-Base", proposal.commit))
     actor = proposal.actor
-    trailers += [("Ctx-Actor", actor.kind), ("Ctx-Via", actor.via)]
-    if actor.session:
-        trailers.append(("Ctx-Session", actor.session))
+    trailers += actor.trailers()
     if actor.host:
         trailers.append(("Ctx-Host", actor.host))
     return Change(

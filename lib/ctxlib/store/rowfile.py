@@ -13,6 +13,7 @@ from zlib import crc32
 NAME = "rows"
 _LENGTH_BITS = 24
 _SUM = 4
+_BUFFER = 1 << 18
 
 
 class RowFile:
@@ -69,7 +70,7 @@ class RowWriter:
     def __init__(self, folder: str) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW
         path = os.path.join(folder, NAME)
-        self._file = os.fdopen(os.open(path, flags, 0o600), "ab")
+        self._file = os.fdopen(os.open(path, flags, 0o600), "ab", _BUFFER)
         # What a killed maintainer left at the end stays there, and is named by nobody.
         self._at = os.fstat(self._file.fileno()).st_size
 

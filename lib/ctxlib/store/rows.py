@@ -5,16 +5,16 @@ from __future__ import annotations
 from _sha1 import sha1
 
 from ctxlib.domain import query
-from ctxlib.domain.freshness import grade, is_expired, renewed_at
+from ctxlib.domain.freshness import grade, is_expired
 from ctxlib.domain.precedence import keys
 from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ctxlib.domain.fact import Fact
-    from ctxlib.domain.query import Stem
 
-_ENTRY = (
+# What an entry takes from a fact as it is, and all that it has.
+OF_FACT = (
     "name",
     "id",
     "revision",
@@ -28,12 +28,8 @@ _ENTRY = (
     "superseded_by",
     "state",
     "subject_key",
-    "activation",
-    "renewed",
-    "body_at",
-    "oid",
 )
-_DERIVED = 4
+_ENTRY = (*OF_FACT, "activation", "renewed", "body_at", "oid")
 _LENGTH = 4
 
 
@@ -120,22 +116,6 @@ class Row:
             raise DocumentError("the index holds other bytes than git")
 
 
-def read_row(data: bytes, *, scope: str, name: str, oid: str, stem: Stem) -> Row:
-    """A document as the index would hold it; raises `DocumentError`."""
-    from ctxlib.domain import document
-
-    fact = document.parse(data, scope=scope, name=name)
-    entry = Entry()
-    for field in _ENTRY[:-_DERIVED]:
-        setattr(entry, field, getattr(fact, field))
-    entry.scope, entry.oid = scope, oid
-    entry.renewed = renewed_at(fact)
-    entry.activation = "pinned" if fact.is_pinned else "relevant"
-    end = fact.body.encode() + b"\n"
-    entry.body_at = len(data) - len(end) if data.endswith(end) else None
-    return Row(entry, query.analyse_fact(fact, stem), data)
-
-
 def key_of(kind: str, text: str) -> str:
     """The look-up key of a `name`, an `id`, a `subject` or a normalised `title`."""
     digest: str = sha1(f"{kind}\0{text}".encode()).hexdigest()
@@ -149,7 +129,7 @@ def keys_of(entry: Entry) -> list[str]:
 
 def pack_row(row: Row) -> bytes:
     """The row as bytes: how long its text is, its text, its document."""
-    values = (getattr(row.entry, field) for field in _ENTRY)
+    values = [getattr(row.entry, field) for field in _ENTRY]
     # No field holds a line feed, so that each has a line.
     lines = ["" if value is None else str(value) for value in values]
     text = "\n".join([*lines, query.pack(row.document)]).encode()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.hostlog import Reader
 
-_FORMAT = 2
+_FORMAT = 3
 _HEAD = 256 * 1024  # of a file, which has to tell which host wrote it
 
 

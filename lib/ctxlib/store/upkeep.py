@@ -16,16 +16,16 @@ from ctxlib.store.index import (
     build,
     build_in_memory,
     open_generation,
-    stem,
     update,
 )
 from ctxlib.store.objects import intact
-from ctxlib.store.rows import Row, read_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ctxlib.domain.vocabulary import Vocabulary
+    from ctxlib.store.rows import Row
     from ctxlib.store.snapshot import Snapshot
 
     Difference = list[tuple[str, str | None]]
@@ -155,7 +155,11 @@ def _overlay(index: FolderIndex, snapshot: Snapshot, differing: Difference) -> N
         index.problems.pop(name, None)
         index.lost.pop(name, None)
     wanted = [(name, oid) for name, oid in changed.items() if oid]
-    for row in _read_rows(snapshot, wanted, index.scope, index):
+    if not wanted:
+        return
+    from ctxlib.store.rowsource import OVERLAID
+
+    for row in _read_rows(snapshot, wanted, index.scope, index, OVERLAID):
         index.changed[row.entry.name] = row
 
 
@@ -164,14 +168,17 @@ def _read_rows(
     names: list[tuple[str, str]],
     scope: str,
     account: FolderIndex | State,
+    words: Vocabulary,
 ) -> Iterator[Row]:
+    from ctxlib.store.rowsource import read_row
+
     for start in range(0, len(names), _BATCH):
         part = names[start : start + _BATCH]
         blobs = snapshot.objects.read_each([oid for _, oid in part])
         for (name, oid), blob in zip(part, blobs, strict=True):
             try:
                 data = intact(blob)
-                yield read_row(data, scope=scope, name=name, oid=oid, stem=stem)
+                yield read_row(data, scope=scope, name=name, oid=oid, words=words)
             except DocumentError as error:
                 account.problems[name] = str(error)
                 if not isinstance(blob, bytes):
@@ -179,8 +186,10 @@ def _read_rows(
 
 
 def _rows(snapshot: Snapshot, folder: str, scope: str, account: State) -> Iterator[Row]:
+    from ctxlib.store.rowsource import INDEXED
+
     names = [(_stem(name), oid) for name, oid in snapshot.names(folder)]
-    return _read_rows(snapshot, names, scope, account)
+    return _read_rows(snapshot, names, scope, account, INDEXED)
 
 
 def in_memory(snapshot: Snapshot, folder: str, scope: str, now: int) -> FolderIndex:

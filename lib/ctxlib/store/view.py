@@ -95,16 +95,24 @@ class View:
 
     def similar(self, word: str) -> list[str]:
         """The known terms that begin with the word or are near to it."""
-        found: dict[str, None] = {}
         (root,) = stem([word])
+        found = dict.fromkeys(self.beginning(root))
         for index in self._indexes:
             for field in self._fields[WORDS]:
-                if len(root) >= _LEAST_PREFIX:
-                    found.update(dict.fromkeys(index.completions(field, root)))
                 found.update(dict.fromkeys(index.neighbours(field, word, root)))
         new = dict.fromkeys(term for row in self.added for term in row.document.words)
-        found.update((term, None) for term in new if term.startswith(root))
         found.update(dict.fromkeys(slips(word, root, new)))
+        return sorted(term for term in found if self.frequency(term))
+
+    def beginning(self, root: str) -> list[str]:
+        """The known terms that begin with a stem."""
+        found: dict[str, None] = {}
+        if len(root) >= _LEAST_PREFIX:
+            for index in self._indexes:
+                for field in self._fields[WORDS]:
+                    found.update(dict.fromkeys(index.completions(field, root)))
+        new = (term for row in self.added for term in row.document.words)
+        found.update((term, None) for term in new if term.startswith(root))
         return sorted(term for term in found if self.frequency(term))
 
     def nominate(self, terms: list[Nomination], limit: int) -> Nominees:
@@ -138,7 +146,7 @@ class View:
         """How many more facts have the term than the indexes say."""
         if field == GRAMS:
             return sum(sign for sign, row in self._moved if term in row.document.forms)
-        return sum(sign for sign, row in self._moved if row.document.frequency(term))
+        return sum(sign for sign, row in self._moved if row.document.has(term))
 
     def _frequency(self, field: str, term: str) -> int:
         known = self._known[field]

@@ -25,7 +25,6 @@ from ctxlib.store.identity import (
     path_line,
     workspace_name,
 )
-from ctxlib.store.remotes import normalise_remote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +39,6 @@ __all__ = [
     "identity_path",
     "is_key",
     "key_of",
-    "normalise_remote",
 ]
 
 
@@ -225,6 +223,8 @@ def _stated(survey: Survey) -> str | None:
     if is_key(stated):
         return f"config {stated}"
     if "://" in stated:
+        from ctxlib.store.remotes import normalise_remote
+
         remote = normalise_remote(stated)
         if remote is None:
             raise CtxError("ctx.project: expected a name, a key or the URL of a remote")

@@ -296,7 +296,7 @@ rapidinho jeitinho
 # What developers name in every other message: content, but hardly a hint of any fact.
 WORKFLOW = """
 message code project file files review output task tasks todo todos test tests
-testing commit commits push pull merge rebase lint pr prs run
+testing git commit commits push pull merge rebase lint pr prs run
 """
 
 # What stands in the prompts and the titles of every project: two of them may name a
