@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import pytest
 
@@ -274,3 +275,25 @@ def test_the_undo_of_an_adoption_says_what_was_recorded_since(
         f"ctx-archive: left under '{shown['key']}', recorded since: 1 event\n"
     )
     assert "The parser is old" in session("observations", cwd=places[1]).out
+
+
+def test_after_a_purge_the_journal_names_the_commit_that_it_followed(
+    run, session, places, fact, archive, memory, git, now
+):
+    """Whichever of the two histories is the younger one."""
+    fact("add", "As mariposa says.", "--name=says", "--scope=global", cwd=places[0])
+    session("observe", "The lexer is slow", cwd=places[0])
+    fact("add", "--type", "project", "--title", "Theirs", "One.", cwd=places[1])
+    (shown,) = run("git-ctx", "project", "show", "--json", cwd=places[1]).records
+    run("git-ctx", "project", "adopt", shown["key"], cwd=places[0])
+    environ = {"GIT_COMMITTER_DATE": f"{now + 60} +0000"}
+    fact("add", "Two.", "--scope=global", now=now + 60, cwd=places[0], environ=environ)
+    asked = ("purge", "--match", "mariposa")
+    (count,) = re.findall(r"purge all (\d+)", archive(*asked, cwd=places[0]).err)
+
+    assert archive(*asked, stdin=f"{count}\n", cwd=places[0]).code == 0
+
+    inside = ("--git-dir", memory)
+    told = "%(trailers:key=Ctx-Follows,valueonly)"
+    (followed,) = git(*inside, "log", f"--format={told}", "journal").split()
+    assert followed in git(*inside, "rev-list", "main").split()

@@ -8,6 +8,7 @@ from ctxlib.domain import tree
 from ctxlib.domain.needle import MARK, NAME_MARK
 from ctxlib.store.allrefs import all_references
 from ctxlib.store.cutting import Touch, stated_id
+from ctxlib.store.objects import MAIN
 from ctxlib.store.packwriter import PackWriter
 from ctxlib.store.rewritingtree import Trees
 from ctxlib.store.wholehistory import WholeHistory
@@ -74,8 +75,7 @@ class Rewriting:
         """Work out what is not worked out yet; again after a reference has moved."""
         self._scan()
         self.references = all_references(self._objects)
-        listed = self._history.commits(set(self.references.values()))
-        new = [oid for oid in listed if oid not in self.commits]
+        new = [oid for oid in self._listed() if oid not in self.commits]
         for start in range(0, len(new), _AHEAD):
             part = new[start : start + _AHEAD]
             contents = self._history.many(part)
@@ -136,6 +136,13 @@ class Rewriting:
     def close(self) -> None:
         """Let go of the process of git."""
         self._history.close()
+
+    def _listed(self) -> Iterable[str]:
+        """All commits, those of main first: messages elsewhere name some of them."""
+        tips = set(self.references.values())
+        main = tips & {self.references.get(MAIN)}
+        listed = (self._history.commits(each) for each in (main, tips))
+        return dict.fromkeys(oid for part in listed for oid in part)
 
     def _scan(self) -> None:
         wanted = {
