@@ -87,6 +87,18 @@ def test_a_transcript_that_tells_of_another_session_is_not_heard(
     assert suggest("scan").code == 1
 
 
+@pytest.mark.parametrize("folder", ["a", "zz"])
+def test_a_stray_file_of_the_same_name_hides_no_transcript(
+    suggest, long, home, transcript, folder
+):
+    long()
+    stray = home / ".claude/projects" / folder / transcript.name
+    stray.parent.mkdir()
+    stray.write_text('{"type": "user"}\n' * 90_000)
+
+    assert quotes(suggest("scan", "--json")) == [WISH]
+
+
 def test_what_was_said_after_the_record_waits_for_the_next(suggest, long, transcript):
     long(wish="继续")
     lines = transcript.read_text().splitlines(keepends=True)

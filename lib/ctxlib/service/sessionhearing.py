@@ -69,17 +69,27 @@ class Transcripts:
         }
         return [whole.get(each.id, each) for each in records]
 
-    def _whole(self, record: Record, path: str) -> Record:
+    def _whole(self, record: Record, paths: Sequence[str]) -> Record:
         told = record.transcript
         octets, lines = int(str(told["bytes"])), int(str(told["lines"]))
-        if octets > self._left or digest(path, octets) != told["sha256"]:
+        path = self._made_of(paths, octets, str(told["sha256"]))
+        if path is None:
             return record
-        self._left -= octets
         found = follow(path, record.host, roots=self._roots, session=record.session_id)
         if found.reason:
             return record
         talk = own_part(found.talk, State(record.host, record.session_id))
         return record.replace(asked=self._asked(record, talk, lines))
+
+    def _made_of(self, paths: Sequence[str], octets: int, sha256: str) -> str | None:
+        """The file that begins with what a record was made of."""
+        for path in paths:
+            if octets > self._left:
+                return None
+            self._left -= octets
+            if digest(path, octets) == sha256:
+                return path
+        return None
 
     def _asked(self, record: Record, talk: Talk, lines: int) -> list[Said]:
         screen = Screen(self._home, (self._root, talk.cwd))

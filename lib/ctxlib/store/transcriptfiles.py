@@ -14,18 +14,18 @@ _BELOW = ("projects", "sessions", "archived_sessions", "tmp")
 _DEEPEST, _MOST = 4, 50_000
 
 
-def find(roots: Iterable[str], names: Iterable[str]) -> dict[str, str]:
-    """The paths of the files of these names, those that are there; no link is followed.
+def find(roots: Iterable[str], names: Iterable[str]) -> dict[str, list[str]]:
+    """The paths of the files of each name that are there; no link is followed.
 
-    Where several have one name, the first counts.
+    Several may have one name: copies of a folder, or what was restored.
     """
     wanted = set(names)
-    found: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
     for root in dict.fromkeys(roots):
         below = [os.path.join(root, each) for each in _BELOW]
         folders = [each for each in below if os.path.isdir(each)] or [root]
         count = 0
-        while folders and count < _MOST and len(found) < len(wanted):
+        while folders and count < _MOST:
             folder = folders.pop()
             for entry in _entries(folder):
                 count += 1
@@ -33,7 +33,7 @@ def find(roots: Iterable[str], names: Iterable[str]) -> dict[str, str]:
                     if entry.path.count("/") - root.count("/") <= _DEEPEST:
                         folders.append(entry.path)
                 elif entry.name in wanted:
-                    found.setdefault(entry.name, entry.path)
+                    found.setdefault(entry.name, []).append(entry.path)
     return found
 
 
