@@ -9,10 +9,6 @@ from __future__ import annotations
 from math import exp, sqrt
 from pkgutil import get_data
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 # What is meant to last; what objects; what of the first tells how things are, and
 # what is about the person.
 LASTING, OBJECTING = "lasting", "objecting"
@@ -27,17 +23,17 @@ class Scale:
     __slots__ = ("_weights", "base")
 
     def __init__(self) -> None:
-        self._weights: dict[str, float] = {}
+        self._weights: dict[str, int] = {}
         self.base = 0.0
 
-    def learn(self, weight: float, traits: list[str]) -> None:
-        self._weights.update(dict.fromkeys(traits, weight))
+    def learn(self, steps: int, traits: list[str]) -> None:
+        self._weights.update(dict.fromkeys(traits, steps))
 
-    def score(self, traits: Collection[str]) -> float:
+    def score(self, traits: set[str]) -> float:
         """The logarithm of the odds that it is meant so."""
-        weight = self._weights.get
-        told = sum([weight(each, 0.0) for each in traits])
-        return self.base + told / sqrt(len(traits) or 1)
+        # Whole steps, so that the order of a set cannot change the sum.
+        steps = sum(map(self._weights.__getitem__, self._weights.keys() & traits))
+        return self.base + steps * STEP / sqrt(len(traits) or 1)
 
 
 _scales: dict[str, Scale] = {}
@@ -63,7 +59,7 @@ def read(text: str) -> dict[str, Scale]:
             continue
         meaning, weight, *traits = line.split(" ")
         if traits:
-            found[meaning].learn(int(weight) * STEP, traits)
+            found[meaning].learn(int(weight), traits)
         else:
             found[meaning].base = int(weight) * STEP
     return found

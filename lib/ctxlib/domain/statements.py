@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ctxlib.domain.pasted import own_lines
 from ctxlib.domain.prompt import human_message
@@ -111,6 +112,7 @@ def sentences(text: str) -> list[Sentence]:
     return found
 
 
+@lru_cache(1024)
 def masked(text: str) -> str:
     """The text in lower case, of the same length, without what is not prose."""
     seen = text.replace("’", "'") if "’" in text and "‘" not in text else text
