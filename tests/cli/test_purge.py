@@ -524,3 +524,35 @@ def test_proposals_about_other_facts_stay_as_they_are(saved, fact, archive, insi
     assert left in before
     (waiting,) = fact("proposals", "--json").records
     assert waiting["ref"] == "project/gate.md"
+
+
+@pytest.mark.parametrize("what", ["linked aside", "file aside", "linked", "inside"])
+def test_links_and_files_in_place_of_derived_folders_are_not_followed(
+    saved, archive, recall, memory, home, tmp_path, inside, what
+):
+    saved("--name", "host", "It is in the attic, behind the door.")
+    id = saved("--name", "gate", "The gate is at the end of the garden.")
+    recall("What is behind the door?")
+    index = home / ".cache/ctx/index"
+    beside = index.with_name("index.purged")
+    theirs = tmp_path / "theirs"
+    (theirs / "deep").mkdir(parents=True)
+    (theirs / "deep/thesis").write_text("not ours")
+    if what == "linked aside":
+        beside.symlink_to(theirs)
+    elif what == "file aside":
+        beside.write_text("left over")
+    elif what == "linked":
+        index.rename(tmp_path / "disk")
+        index.symlink_to(tmp_path / "disk")
+    else:
+        (index / "extra").symlink_to(theirs)
+
+    done = archive("purge", id, stdin=f"{id}\n")
+
+    assert (theirs / "deep/thesis").exists()
+    assert done.code == 0, done.err
+    assert not beside.is_symlink()
+    assert not beside.exists()
+    assert not (memory / "ctx-purging").exists()
+    inside("fsck", "--strict")

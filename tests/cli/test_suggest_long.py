@@ -110,6 +110,23 @@ def test_what_was_said_after_the_record_waits_for_the_next(suggest, long, transc
     assert suggest("scan").code == 1
 
 
+def test_a_session_that_goes_on_for_long_hides_nothing_of_its_record(
+    suggest, kept, transcript
+):
+    said = [f"请看解析器的第 {at} 部分，然后告诉我那里还缺什么" for at in range(450)]
+    said[300] = WISH
+    kept(1, *said)
+    last = json.loads(transcript.read_text().splitlines()[-2])
+    with transcript.open("a") as more:
+        for at in range(700):
+            row = {**last, "uuid": f"more{at}", "parentUuid": last["uuid"]}
+            row["message"] = {"role": "user", "content": f"继续 {at}"}
+            last = row
+            more.write(json.dumps(row) + "\n")
+
+    assert quotes(suggest("scan", "--json")) == [WISH]
+
+
 def test_nothing_is_read_of_a_session_that_was_forgotten_or_may_not_be_kept(
     suggest, long, session, git
 ):

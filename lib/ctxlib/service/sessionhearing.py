@@ -75,7 +75,9 @@ class Transcripts:
         path = self._made_of(paths, octets, str(told["sha256"]))
         if path is None:
             return record
-        found = follow(path, record.host, roots=self._roots, session=record.session_id)
+        # What came later would crowd out what was said before.
+        id, most = record.session_id, max(octets, 1)
+        found = follow(path, record.host, roots=self._roots, session=id, most=most)
         if found.reason:
             return record
         talk = own_part(found.talk, State(record.host, record.session_id))

@@ -92,15 +92,17 @@ def remove_drafts(folder: str) -> None:
 def remove_tree(folder: str) -> None:
     """Remove a folder with all that is in it, where there is one; raises `OSError`.
 
-    What somebody else removes meanwhile is as good as removed.
+    Of a link in it only the link is removed. What somebody else removes meanwhile is
+    as good as removed.
     """
     for place, folders, files in os.walk(folder, topdown=False):
         for name in files:
             with suppress(FileNotFoundError):
                 os.unlink(os.path.join(place, name))
         for name in folders:
+            path = os.path.join(place, name)
             with suppress(FileNotFoundError):
-                os.rmdir(os.path.join(place, name))
+                (os.unlink if os.path.islink(path) else os.rmdir)(path)
     with suppress(FileNotFoundError):
         os.rmdir(folder)
 

@@ -111,7 +111,9 @@ def follow_checked(
     checked.write(memory, known)
 
 
-def _forget(folder: str) -> None:
+def _forget(link: str) -> None:
+    # Who has it on another disk has it there again, empty.
+    folder = os.path.realpath(link)
     # First what names an index: nobody opens it any more.
     for place, _, files in os.walk(folder):
         if "current" in files:
@@ -124,10 +126,16 @@ def _forget(folder: str) -> None:
         os.rename(folder, aside_from)
     except FileNotFoundError:
         return
+    if os.path.islink(link):
+        os.makedirs(folder, 0o700, exist_ok=True)
     _remove(aside_from)
 
 
 def _remove(folder: str) -> None:
+    if os.path.lexists(folder) and (
+        os.path.islink(folder) or not os.path.isdir(folder)
+    ):
+        return aside.drop(folder)  # no folder of ours, nor is what it leads to
     for _ in range(_TURNS - 1):
         try:
             return remove_tree(folder)
