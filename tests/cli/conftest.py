@@ -59,3 +59,26 @@ def save(fact):
         return fact("add", body, f"--name={name}", f"--title={name}", *more).out.strip()
 
     return call
+
+
+@pytest.fixture
+def keep(fact):
+    """Add facts, each a title, a body and its keywords."""
+
+    def call(*rows):
+        for title, body, *keywords in rows:
+            options = [f"--keyword={keyword}" for keyword in keywords]
+            assert fact("add", body, f"--title={title}", *options).code == 0
+
+    return call
+
+
+@pytest.fixture
+def named(recall):
+    """The titles that a message recalls, best first."""
+
+    def call(message):
+        answer = recall("--json", "--", message).records[0]
+        return [each["title"] for each in answer["selected"]]
+
+    return call

@@ -2,30 +2,6 @@
 
 import pytest
 
-
-@pytest.fixture
-def keep(fact):
-    """Add facts, each a title, a body and its keywords."""
-
-    def call(*rows):
-        for title, body, *keywords in rows:
-            options = [f"--keyword={keyword}" for keyword in keywords]
-            assert fact("add", body, f"--title={title}", *options).code == 0
-
-    return call
-
-
-@pytest.fixture
-def named(recall):
-    """The titles that a message recalls, best first."""
-
-    def call(message):
-        answer = recall("--json", "--", message).records[0]
-        return [each["title"] for each in answer["selected"]]
-
-    return call
-
-
 STORE = (
     ("Database", "The database is Postgres 16."),
     ("Logging", "Logs are JSON lines on stdout."),

@@ -16,17 +16,6 @@ def keep(fact, now):
     return call
 
 
-@pytest.fixture
-def named(recall):
-    """The titles that a message recalls, best first."""
-
-    def call(message):
-        answer = recall("--json", "--", message).records[0]
-        return [each["title"] for each in answer["selected"]]
-
-    return call
-
-
 SAME = (
     (
         ("Mail relay host", "Mail relay host is alpha."),

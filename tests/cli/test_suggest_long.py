@@ -174,3 +174,12 @@ def test_a_credential_in_what_the_record_left_out_is_not_shown(
     found = suggest("scan", "--json")
 
     assert token not in found.out
+
+
+def test_what_a_purged_fact_said_is_not_heard_again(suggest, long, person, fact):
+    long()
+    id = fact("add", WISH, "--name=packages", "--json").records[0]["id"]
+
+    assert person("ctx-archive", "purge", id, keys=f"{id}\n".encode()).code == 0
+
+    assert suggest("scan").code == 1

@@ -9,7 +9,7 @@ from ctxlib.domain.screening import Screen
 from ctxlib.errors import NotFoundError
 from ctxlib.service.takenin import own_part
 from ctxlib.store import history, transcriptfiles
-from ctxlib.store.cutting import OF_TEXT, PURGED
+from ctxlib.store.cutting import PURGED
 from ctxlib.store.forgotten import is_forgotten
 from ctxlib.store.objects import MAIN
 from ctxlib.store.sessionstate import State
@@ -47,7 +47,7 @@ class Transcripts:
         """The records with every prompt whole, as far as their transcripts tell.
 
         One is read only where prompts were cut or left out, the session is not
-        forgotten, no text was purged since it began, and the file still begins with
+        forgotten, nothing was purged since it began, and the file still begins with
         what the record was made of. The newest go first, where all of them are too
         much. `seen` is the journal.
         """
@@ -105,11 +105,11 @@ class Transcripts:
 
 
 def _last_purge(objects: Objects) -> str:
-    """When a text was last purged, RFC 3339; empty where none was.
+    """When a text or a fact was last purged, RFC 3339; empty where none was.
 
     What must not be known any more cannot be looked for in a transcript.
     """
-    line = f"{PURGED}: {OF_TEXT}"
+    line = f"{PURGED}: .*"
     try:
         commit = history.latest_saying(objects, line, MAIN)
     except NotFoundError:
