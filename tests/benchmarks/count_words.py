@@ -25,6 +25,7 @@ import functionwords
 from tantivy import Filter, TextAnalyzerBuilder, Tokenizer
 
 from ctxlib.domain import wordtable
+from ctxlib.domain.irregular import REGULAR
 from ctxlib.domain.terms import WORD, fold, is_dense, terms
 
 TARGET = Path(__file__).parents[2] / "lib/ctxlib/domain"
@@ -90,13 +91,21 @@ def main() -> None:
 
 
 def kept(table):
-    return {word: weight for weight, text in table.items() for word in text.split()}
+    """The weights in a table, without forms that are looked up as another word."""
+    return {
+        word: weight
+        for weight, text in table.items()
+        for word in text.split()
+        if word not in REGULAR
+    }
 
 
 def english():
     builder = TextAnalyzerBuilder(Tokenizer.whitespace())
     analyzer = builder.filter(Filter.stemmer("english")).build()
-    return lambda words: analyzer.analyze(" ".join(map(fold, words)))
+    return lambda words: analyzer.analyze(
+        " ".join(REGULAR.get(word, word) for word in map(fold, words))
+    )
 
 
 def read(sources, stem):

@@ -24,7 +24,7 @@ TABLE = Path(likeness.__file__).with_name(likeness.TABLE)
 # How little the weights are held back, how often a trait must come, how many are kept.
 COST = 40.0
 OFTEN = 2
-KEPT = {LASTING: 14000, OBJECTING: 4000, TELLING: 1000, PERSONAL: 1000}
+KEPT = {LASTING: 24000, OBJECTING: 6000, TELLING: 1000, PERSONAL: 1000}
 ROUNDS = 25
 # What part of the gold words makes a sentence the one that is meant, or none of it.
 MEANT, ELSE = 0.5, 0.25

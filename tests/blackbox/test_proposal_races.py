@@ -112,6 +112,69 @@ def test_two_proposals_for_one_subject_have_one_winner(ask, confirm, process, me
     assert "the subject 'tone' is held by" in json.loads(left)["stale"]
 
 
+@pytest.fixture
+def looking(root, workspace, now):
+    """Confirm at a terminal; whoever looks may do something else before typing on."""
+
+    def call(id, between, keys):
+        terminal, far_end = pty.openpty()
+        child = subprocess.Popen(
+            [sys.executable, root / "cmd/ctx-fact", "confirm", id],
+            **dict.fromkeys(("stdin", "stdout", "stderr"), far_end),
+            cwd=workspace,
+            env={**os.environ, "CTX_NOW": str(now)},
+        )
+        os.close(far_end)
+        shown = b""
+        while b"To confirm, type" not in shown:
+            shown += os.read(terminal, 65536)
+        between()
+        os.write(terminal, keys)
+        while True:
+            try:
+                shown += os.read(terminal, 65536)
+            except OSError:  # the child has closed its end
+                break
+        os.close(terminal)
+        return child.wait(timeout=30), shown.decode()
+
+    return call
+
+
+def test_what_is_saved_while_a_person_looks_is_shown_before_it_is_done(
+    ask, looking, person, process
+):
+    body = "The platform team cuts releases from release/2.x on Thursdays."
+    again = "On Thursdays releases are cut from release/2.x by the platform team."
+    id = ask("add", body, "--type=feedback")
+
+    def meanwhile():
+        assert person("ctx-fact", "add", again, "--name=cuts").code == 0
+
+    code, shown = looking(id, meanwhile, f"{id}\n{id}\nno\n".encode())
+
+    assert code == 1
+    assert "it was changed while you looked; this is how it stands now" in shown
+    assert "says nearly the same as mem-" in shown
+    assert [each["name"] for each in facts(process)] == ["cuts"]
+
+
+def test_a_subject_taken_while_a_person_looks_keeps_its_holder(
+    ask, looking, person, process
+):
+    id = ask("add", "Be brief.", "--type=feedback", "--subject=tone", "--name=brief")
+
+    def meanwhile():
+        answer = person("ctx-fact", "add", "Be long.", "--subject=tone", "--name=long")
+        assert answer.code == 0
+
+    code, shown = looking(id, meanwhile, f"{id}\n{id}\n".encode())
+
+    assert code == 3
+    assert "the subject 'tone' is held by project/long.md" in shown
+    assert [each["name"] for each in facts(process)] == ["long"]
+
+
 def test_many_who_ask_the_same_keep_one_proposal(process, memory):
     codes = together(
         *[lambda: process("ctx-fact", "add", "Be brief.", "--type=user")] * 6

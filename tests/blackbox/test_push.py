@@ -537,11 +537,11 @@ BY_AGENT = {
     ),
     "personal": (
         lambda f: (f / "two.md").write_text(document(type="feedback")),
-        "its type is not given as project or reference",
+        "its type is feedback, not project or reference",
     ),
     "no type": (
         lambda f: (f / "two.md").write_text(document(type=None)),
-        "its type is not given as project or reference",
+        "no type is given; project or reference would need no person",
     ),
     "address": (
         lambda f: (f / "two.md").write_text(document(body="Ask bo@example.org.")),

@@ -102,6 +102,34 @@ def test_an_agent_in_a_pipe_gets_a_proposal(event, process, talked):
     assert b"ctx-fact confirm" in asked.err
 
 
+@pytest.mark.skipif(shutil.which("jq") is None, reason="jq is not installed")
+def test_a_filter_between_scan_and_accept_chooses_what_is_proposed(
+    session, talked, workspace, process, root, now
+):
+    said = ("From now on always use pnpm, not npm.", "Never commit directly to main.")
+    session("import", talked(*((each, "I will.") for each in said)))
+    chosen = 'select(.statement | test("pnpm")) | .draft.name = "packages"'
+    pipeline = (
+        f"ctx-suggest scan --json | jq -c '{chosen}' | ctx-suggest accept --stdin"
+    )
+    own = os.path.dirname(sys.executable)
+    path = os.pathsep.join([str(root / "cmd"), own, os.environ["PATH"]])
+
+    done = subprocess.run(
+        ["sh", "-c", pipeline],
+        cwd=workspace,
+        env={**os.environ, "PATH": path, "CTX_NOW": str(now)},
+        capture_output=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (4, b""), done
+    waiting = process("ctx-fact", "proposals", "--json").out.splitlines()
+    (found,) = map(json.loads, waiting)
+    assert (found["operation"], found["ref"]) == ("add", "project/packages.md")
+    assert process("ctx-fact", "list").out == b""
+
+
 def test_a_killed_acceptance_is_finished_by_the_next_one(
     session, talked, run, memory, workspace, root, now, tmp_path, git
 ):

@@ -93,3 +93,95 @@ def test_the_text_is_named_before_what_was_made_of_it(run, start):
 
     assert answer.code == 4
     assert "fatal: the body holds what looks like a credential" in answer.err
+
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
+DRAWN = "q7Kd0PzLV3ZmTq9WvB2nYs8FcR5hGt1JkD4pQwE6"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sk-ant-api03-" + (ALPHABET * 3)[:95],
+        "ghp_" + ALPHABET,
+        "ghp_" + "abcd1234" * 5,
+        "glpat-" + ALPHABET[:20],
+        "AKIA" + ALPHABET[:16].upper(),
+        "sk_live_" + "0123456789abcdef" * 2,
+        "ghp_" + DRAWN[:16] + "xxxx" + DRAWN[16:],
+        "sk-ant-api03-" + DRAWN + "-example",
+        "DB_PASSWORD=1234567890",
+        'password = "Tr0ub4dor&example"',
+        "the password is iHateYourC0de!",
+        'password = "' + "hunter2" * 2 + '"',
+        "DB_PASSWORD=tr0ub4dor/1",
+        "API_KEY=K7x123456789",
+        "Authorization: Bearer x7k123456789",
+        "Authorization: Bearer " + "ab1/" * 2000 + "Xy9!",
+    ],
+)
+def test_neither_a_sequence_nor_a_telling_word_makes_a_placeholder(fact, text):
+    answer = fact("add", f"For the deploy: {text}", "--name=plain")
+
+    assert (answer.code, answer.out) == (4, "")
+    assert "credential" in answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sk-ant-your-key-here",
+        "sk-ant-api03-...",
+        "ghp_xxxxxxxx",
+        "ghp_YourPersonalAccessTokenGoesHere",
+        "AKIAIOSFODNN7EXAMPLE",
+        "OPENAI_API_KEY=sk-1234567890abcdef",
+        "api_key: 1234567890abcdef1234567890abcdef",
+        "password: changeme123",
+        "NEO4J_AUTH=neo4j/testpass",
+        'password = "YourPassword1"',
+        "kubeadm join --token abcdef.0123456789abcdef",
+    ],
+)
+def test_a_placeholder_is_no_credential(fact, text):
+    assert fact("add", f"Write {text} there", "--name=plain").code == 0
+
+
+LOGIN = "bWlyYTpXZWxsZW5icmVjaGVyNzc="
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Basic auth {LOGIN}",
+        f"Basic auth: {LOGIN}",
+        f"The proxy wants BASIC `{LOGIN}`.",
+        f"Use basic credentials {LOGIN.rstrip('=')} for the mirror.",
+        f"Grafana takes basic auth with the value {LOGIN}",
+        "Der Safe hat die Kombination 31-7-22",
+        "The safe's combination is 31-7-22",
+        "Combination of the vault: 12 34 56",
+        "Der Alarmcode ist 4711",
+    ],
+)
+def test_a_login_in_base64_and_a_combination_are_credentials(fact, text):
+    answer = fact("add", text, "--name=plain")
+
+    assert answer.code == 4
+    assert "credential" in answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Basic authentication is used.",
+        "Basic auth is documented in docs/authentication.md.",
+        "The example is Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
+        "Basic YWxhZGRpbg== in the docs is only a name.",
+        "Basic auth dXNlcjpwYXNzd29yZA== is what the tests send.",
+        "The combination 3-4-5 of the three flags is not tested.",
+        "The lock was taken on 31-7-22.",
+    ],
+)
+def test_examples_of_a_login_and_other_numbers_are_none(fact, text):
+    assert fact("add", text, "--name=plain").code == 0

@@ -1,4 +1,4 @@
-"""Sixty credentials over every field and every way in: none is anywhere afterwards."""
+"""A hundred credentials over every field and every way in: none is left anywhere."""
 
 import json
 import os
@@ -72,8 +72,8 @@ scope: project
 """
 
 
-def test_none_of_sixty_is_anywhere(
-    said, pushed, plant, workspace, tmp_path, home, memory, git
+def test_none_of_a_hundred_is_anywhere(
+    said, pushed, plant, talked, workspace, tmp_path, home, memory, git
 ):
     written = _Written(tmp_path)
     _prepare(said)
@@ -86,9 +86,11 @@ def test_none_of_sixty_is_anywhere(
     _into_the_archive(said, plant)
     _into_hooks_and_recall(said, plant, workspace)
     _into_settings(said, plant, workspace, git)
+    _into_sessions(said, plant)
+    _into_a_record(said, plant, talked, workspace)
     _into_pushes(pushed, plant)
 
-    assert len(plant.values) >= 60
+    assert len(plant.values) >= 110
     assert _told(said.lines, plant.values) == []
     objects = subprocess.run(
         ["git", "--git-dir", memory, "cat-file", "--batch-all-objects", "--batch"],
@@ -289,6 +291,45 @@ def _into_settings(said, plant, workspace, git):
     git("config", "ctx.project", plant("project"), cwd=workspace)
     _refused(said("fact", "add", "Text.", "--type=project", "--name=text"))
     git("config", "--unset", "ctx.project", cwd=workspace)
+
+
+def _into_sessions(said, plant):
+    for words in (
+        ("observe", plant("observation")),
+        ("observe", "It failed.", f"--evidence={plant('evidence')}"),
+        ("handoff", f"--done={plant('handoff done')}"),
+        ("handoff", f"--open={plant('handoff open')}"),
+        ("handoff", f"--next={plant('handoff next')}"),
+        ("agenda", "add", "task", plant("agenda")),
+        ("agenda", "add", "task", "Test it.", f"--why={plant('agenda why')}"),
+    ):
+        _refused(said("ctx-session", *words))
+    text = f"Done:\n- {plant('handoff text')}\n"
+    _refused(said("ctx-session", "handoff", "-", stdin=text))
+    _refused(said("ctx-session", "agenda", "add", "goal", plant("goal"), actor="agent"))
+    _refused(said("git-ctx", "note", plant("note")))
+
+
+def _into_a_record(said, plant, talked, workspace):
+    """What is said in a session is kept without its credentials."""
+    file = talked(
+        (f"Deploy it with {plant('request')}", "Deployed."),
+        ("Try again", f"curl -H '{plant('command')}' x", f"It is {plant('reply')}"),
+        (f"No, use {plant('correction')}", plant("outcome")),
+    )
+    sent = {"session_id": file.stem, "cwd": str(workspace)}
+    sent["transcript_path"] = str(file)
+    for name, event in (
+        ("session-start", {"hook_event_name": "SessionStart", "source": "startup"}),
+        ("stop", {"hook_event_name": "Stop"}),
+        ("session-end", {"hook_event_name": "SessionEnd", "reason": "exit"}),
+    ):
+        said("ctx-hook", name, stdin=json.dumps({**sent, **event}))
+    said("ctx-session", "show", file.stem)
+    assert "Deploy it with" in said.lines[-1][2], said.lines[-1]
+    said("ctx-suggest", "scan")
+    # It is the host's, and holds what was said.
+    file.unlink()
 
 
 def _into_pushes(pushed, plant):

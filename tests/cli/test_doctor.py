@@ -155,6 +155,7 @@ def test_a_sound_memory_is_clean(doctor, fact):
         "index": {"global": "empty", "sessions": "empty"},
         "sessions": {"records": 0, "running": 0, "unfolded": 0},
         "mined": {},
+        "suggestions": {"waiting": 0},
         "observations": {},
         "hooks": {},
     }
@@ -589,7 +590,10 @@ def test_folders_that_others_may_enter_are_found(doctor, fact, memory):
     assert doctor().code == 0
 
 
-@pytest.mark.parametrize("loaded", ["@AGENTS.md\n", "# Mine\n\n@./AGENTS.md\n"])
+@pytest.mark.parametrize(
+    "loaded",
+    ["@AGENTS.md\n", "# Mine\n\n@./AGENTS.md\n", "Read @AGENTS.md before all else.\n"],
+)
 def test_instructions_that_claude_code_does_not_load_are_a_hint(
     doctor, install, workspace, loaded
 ):
@@ -640,7 +644,8 @@ def test_a_check_is_kept_as_numbers_alone(doctor, fact, memory, git, key):
         'recorded_at: "2026-03-01T12:00:00Z"\n'
         "findings:\n  error: 1\n  warning: 0\n  note: 0\n"
         "facts:\n  project: 1\n  global: 0\n"
-        "sessions:\n  records: 0\n  running: 0\n  unfolded: 0\n---\n"
+        "sessions:\n  records: 0\n  running: 0\n  unfolded: 0\n"
+        "suggestions:\n  waiting: 0\n---\n"
     )
     message = git(*inside, "log", "-1", "--format=%B", "journal")
     assert message.startswith("health: record a check\n\nCtx-Actor: person\n")
@@ -650,10 +655,65 @@ def test_people_get_a_line_for_each_part_and_q_only_findings(doctor, fact, memor
     fact("add", *CUT)
     memory.chmod(0o755)
 
-    assert "facts         1 project\n" in doctor().out
+    assert "facts         1 of the project, 0 global\n" in doctor().out
     assert doctor("-q").out == (
         f"setup: {memory}: error: other users may look into this folder\n"
     )
+
+
+def test_instructions_that_cannot_both_hold_are_a_note(doctor, plant):
+    plant(
+        {
+            "AGENTS.md": "Use npm.\n\nRun the tests with `make test`.\n",
+            "CLAUDE.md": "Use pnpm, never npm.\n\nRun the linter, too.\n",
+        }
+    )
+
+    answer = doctor("--json")
+
+    said = "“Use pnpm, never npm.” and “Use npm.” in workspace/AGENTS.md"
+    (found,) = answer.records[1:]
+    assert answer.code == 0
+    assert (found["part"], found["where"]) == ("instructions", "workspace/CLAUDE.md")
+    assert found["message"] == f"{said} cannot both hold"
+    assert found["command"] == "ctx-resolve"
+
+
+def test_a_memory_in_order_is_told_without_a_word_of_fault(doctor, fact, home):
+    fact("add", *CUT)
+    shutil.rmtree(home / ".cache/ctx/index", ignore_errors=True)
+
+    assert doctor().out == (
+        "facts         1 of the project, 0 global\n"
+        "index         renewed by the next search: project\n"
+        "health        in order, nothing to do\n"
+    )
+
+
+def test_suggestions_that_wait_are_counted_not_their_sessions(doctor, run, kept):
+    kept(1, "From now on always use pnpm, not npm.", "Never commit to main.")
+
+    assert "sessions      1 record\n" in doctor().out
+    assert "suggestions   not looked for since the last change" in doctor().out
+    assert health(doctor("--json"))["suggestions"] == {"waiting": None}
+    run("ctx-suggest", "scan")
+
+    told = doctor()
+
+    assert told.code == 0
+    assert "suggestions   2 waiting\n" in told.out
+    note = "2 suggestions from sessions wait for your yes or no"
+    assert f"journal: suggestions: note: {note}\n    ctx-suggest scan\n" in told.out
+    assert "mined" not in told.out
+    assert "health        in order; 2 notes, which can wait\n" in told.out
+    assert health(doctor("--json"))["suggestions"] == {"waiting": 2}
+
+
+def test_faults_are_counted_at_the_end_of_the_summary(doctor, fact, memory):
+    fact("add", *CUT)
+    memory.chmod(0o755)
+
+    assert "health        1 error: each with what settles it\n" in doctor().out
 
 
 def test_a_really_wired_host_is_found_sound_from_a_process(
@@ -744,3 +804,14 @@ def test_a_hook_that_leaves_a_child_behind_keeps_nobody_waiting(doctor, home, tm
 
     assert time.monotonic() - began < 30
     assert ("wiring", "error", "Stop: no answer within 5 s") in findings(answer)
+
+
+def test_proposals_that_wait_are_told(doctor, fact):
+    fact("add", *CUT)
+    fact("add", "No more cuts.", "--type=feedback", "--name=cuts", actor="agent")
+
+    told = doctor()
+
+    assert told.code == 0
+    assert "store: proposals: note: 1 waits for a person\n" in told.out
+    assert "    ctx-fact proposals\n" in told.out

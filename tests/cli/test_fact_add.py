@@ -440,3 +440,79 @@ def test_a_fact_saved_outside_of_git_says_where_it_belongs(fact, tmp_path):
     assert answer.err == (
         "ctx-fact: no git repository here: the fact is kept for this folder\n"
     )
+
+
+RELEASES = "The platform team cuts releases from release/2.x on Thursdays."
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        ["On Thursdays releases are cut from release/2.x by the platform team."],
+        ["Another text.", "--title=Release day"],
+        [RELEASES, "--name=other", "--scope=global"],
+    ],
+)
+def test_a_person_hears_which_fact_says_nearly_the_same(fact, again):
+    fact("add", RELEASES, "--name=releases", "--title=Release day")
+
+    answer = fact("add", *again)
+
+    assert answer.code == 0
+    (line,) = answer.err.splitlines()
+    assert "the same" in line
+    assert "'ctx-fact update project/releases.md'" in line
+    assert "'ctx-fact review'" in line
+    (record,) = fact("add", *again, "--name=third", "--json").records
+    assert any("'ctx-fact update " in note for note in record["notes"])
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (
+            "The platform team cuts releases from release/3.x on Thursdays.",
+            "may contradict project/releases.md",
+        ),
+        ("The frontend team cuts releases from release/2.x on Thursdays.", ""),
+        (
+            "The platform team never cuts releases from release/2.x on Thursdays.",
+            "may contradict project/releases.md",
+        ),
+        ("The port of the database is 5432.", ""),
+    ],
+)
+def test_a_person_hears_of_another_fact_only_what_it_may_contradict(fact, other, told):
+    fact("add", RELEASES, "--name=releases")
+
+    said = fact("add", other, "--name=other").err
+
+    assert told in said
+    assert "the same" not in said
+    assert bool(said) == bool(told)
+
+
+def test_a_person_hears_once_of_a_fact_that_gives_way(fact):
+    fact("add", "Be brief.", "--name=tone", "--scope=global")
+
+    answer = fact("add", "Be brief, please.", "--name=tone")
+
+    (line,) = answer.err.splitlines()
+    assert "holds in place of global/tone.md here" in line
+
+
+def test_a_text_may_begin_with_a_dash(fact):
+    assert fact("add", "- a bullet", "--name=bullet", "--title", "- b c").code == 0
+    assert "- a bullet" in fact("show", "bullet").out
+
+    rule = fact("add", "---", "--name=rule")
+
+    assert (rule.code, "goes after '--'" in rule.err) == (129, True)
+
+
+def test_a_key_in_pem_is_a_credential_and_no_option(fact):
+    key = "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7bq\n-----END"
+
+    answer = fact("add", "--type", "project", key)
+
+    assert (answer.code, "credential" in answer.err) == (4, True)

@@ -194,3 +194,11 @@ def test_a_name_that_no_fact_has_is_answered_with_those_that_are_near(fact, arch
     )
     assert hint("mem-0000") == ""
     assert hint("zzz") == ""
+
+
+def test_items_of_the_agenda_are_listed_by_their_kind(fact, run):
+    run("ctx-session", "agenda", "add", "task", "Write the changelog")
+    fact("add", "The port is 8443.", "--name=port")
+
+    assert len(fact("list", "--type", "task").out.splitlines()) == 1
+    assert "changelog" in fact("list", "--type", "task").out

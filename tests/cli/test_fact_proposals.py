@@ -372,6 +372,83 @@ def test_a_subject_taken_in_between_is_said_with_the_difference(fact, ask, waiti
     assert waiting() == [id]
 
 
+SPOKEN = "The platform team cuts releases from release/2.x on Thursdays."
+AGAIN = "On Thursdays releases are cut from release/2.x by the platform team."
+
+
+@pytest.mark.parametrize(
+    ("asked", "saved", "said"),
+    [
+        (SPOKEN, [AGAIN, "--name=cuts"], "its body says nearly the same as"),
+        (SPOKEN, ["It is so.", "--title=Release branch"], "it has the same title as"),
+        (SPOKEN, ["It is so.", f"--description={AGAIN}"], "its body says nearly"),
+        (SPOKEN, [SPOKEN, "--name=cuts", "--scope=global"], "its body says nearly"),
+    ],
+)
+def test_what_repeats_a_fact_saved_since_wants_the_id_twice(
+    fact, ask, waiting, asked, saved, said
+):
+    id = ask("add", asked, "--type=feedback", "--title=Release branch")
+    fact("add", "The port is 8443.", "--name=port")
+    holder = fact("add", *saved, "--name=x").out.strip()
+
+    listed = fact("proposals").out
+    once = fact("confirm", id, stdin=f"{id}\n")
+    assert "  stale\n" in listed
+    assert once.code == 1
+    assert f"  stale: {said}" in once.err
+    assert holder in once.err
+    assert waiting() == [id]
+
+    assert fact("confirm", id, stdin=f"{id}\n{id}\n").code == 0
+    assert waiting() == []
+
+
+def test_a_change_that_repeats_a_fact_saved_since_is_stale(fact, db, ask):
+    id = ask("update", "db", f"--body={SPOKEN}")
+    fact("add", AGAIN, "--name=cuts")
+
+    answer = fact("confirm", id, stdin=f"{id}\n")
+
+    assert answer.code == 1
+    assert "  stale: its body says nearly the same as mem-" in answer.err
+    assert "(project/cuts.md)" in answer.err
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "The frontend team cuts releases from release/2.x on Thursdays.",
+        "The platform team never cuts releases from release/2.x on Thursdays.",
+        "The platform team cuts releases from release/3.x on Thursdays.",
+    ],
+)
+def test_what_differs_by_a_name_a_number_or_a_negation_is_not_stale(fact, ask, saved):
+    id = ask("add", SPOKEN, "--type=feedback", "--name=asked")
+    fact("add", saved, "--name=x")
+
+    assert fact("confirm", id, stdin=f"{id}\n").code == 0
+
+
+def test_what_was_repeated_when_it_was_asked_is_a_reason_and_not_stale(fact, ask):
+    fact("add", AGAIN, "--name=cuts")
+    id = ask("add", SPOKEN, "--type=feedback", "--name=asked")
+
+    answer = fact("confirm", id, stdin=f"{id}\n")
+
+    assert answer.code == 0
+    assert "says nearly the same as mem-" in answer.err
+    assert "stale" not in answer.err
+
+
+def test_a_verification_repeats_nothing(fact, ask):
+    fact("add", SPOKEN, "--name=one")
+    id = ask("verify", "one")
+    fact("add", AGAIN, "--name=cuts")
+
+    assert fact("confirm", id, stdin=f"{id}\n").code == 0
+
+
 def test_a_fact_that_is_gone_cannot_be_changed(fact, db, ask, waiting, removed):
     id = ask("update", "db", "--body=Two.")
     fact("add", "x", "--name=stays")
@@ -436,23 +513,43 @@ def test_what_was_recovered_meanwhile_is_moot(fact, archive, db, moot):
     assert said.endswith("-db.md is in the archive no more")
 
 
-def test_a_person_that_lists_what_is_moot_does_away_with_it(
+def test_a_list_takes_nothing_away_and_a_person_takes_what_is_moot(
     fact, db, ask, waiting, refs, now
 ):
-    """An agent only reads; and nothing goes that was not said."""
     ask("pin", "db")
     wanted = ask("update", "db", "--body=Two.", now=now + 1)
     fact("pin", "db")
-    assert len(waiting(actor="agent")) == len(waiting(actor="agent")) == 2
-    assert "  moot\n" in fact("proposals", actor="agent").out
+    before = refs()
 
-    listed = fact("proposals")
+    for actor in ("agent", "person"):
+        listed = fact("proposals", actor=actor)
+        assert listed.out.split("\n")[1] == f"    {HOLDS}"
+        assert "  moot\n" in listed.out
+        assert len(waiting(actor=actor)) == 2
+    assert "'ctx-fact reject --moot'" in listed.err
+    assert refs() == before
 
-    first = listed.out.split("\n")[:2]
-    assert first[0].endswith("  moot")
-    assert first[1] == f"    {HOLDS}: it waits no longer"
+    answer = fact("reject", "--moot")
+
+    assert (answer.code, answer.out) == (0, "")
+    assert f": no longer kept: {HOLDS}\n" in answer.err
     assert waiting() == [wanted]
     assert len([each for each in refs() if "proposals" in each]) == 1
+    assert [each for each in refs() if "rejected" in each] == []
+
+
+def test_what_is_moot_is_taken_away_by_a_person_alone(fact, db, ask, waiting):
+    id = ask("pin", "db")
+    fact("pin", "db")
+
+    assert fact("reject", "--moot", actor="agent").code == 4
+    assert waiting() == [id]
+    assert fact("reject", "--moot", id).code == 129
+    assert fact("reject", "--moot", "--why=x").code == 129
+    assert fact("reject").code == 129
+    (record,) = fact("reject", "--moot", "--json").records
+    assert (record["id"], record["why"]) == (id, HOLDS)
+    assert fact("reject", "--moot").err == "ctx-fact: nothing is moot\n"
 
 
 def test_what_was_verified_before_it_was_asked_is_not_moot(fact, db, ask, moot, now):

@@ -42,6 +42,45 @@ def test_facts_that_hold_leave_nothing_to_review(fact, checkout):
     assert (fact("review").code, fact("review").out) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("fact_says", "told"),
+    [
+        ("We use npm for packages.", None),
+        ("Use npm.", "Use pnpm, never npm."),
+        ("Package manager: yarn", "Use pnpm, never npm."),
+        ("Do not use pnpm.", "Use pnpm, never npm."),
+        ("In `legacy/` use npm.", None),
+        ("Use pnpm.", None),
+        ("Do not use npm.", None),
+        ("We deploy from npm packages on Fridays.", None),
+        ("Run `npm install`.", None),
+    ],
+)
+def test_a_fact_that_instructions_in_force_contradict_is_told(
+    fact, plant, fact_says, told
+):
+    plant({"AGENTS.md": "# Rules\n\n- Use pnpm, never npm.\n\n```\nUse yarn.\n```\n"})
+    fact("add", fact_says, "--name", "packages")
+
+    found = [
+        (each["message"], each["command"])
+        for each in fact("review", "--json").records
+        if each["what"] == "contradicted"
+    ]
+
+    said = f"workspace/AGENTS.md, which goes before it, says: “{told}”"
+    expected = [(said, "ctx-fact edit project/packages.md")]
+    assert found == (expected if told else [])
+
+
+def test_a_global_fact_is_measured_by_the_users_own_instructions_alone(fact, plant):
+    plant({"AGENTS.md": "Use pnpm.\n", "~/AGENTS.md": "Use tabs.\n"})
+    fact("add", "Use npm.", "--scope", "global", "--name", "packages")
+    fact("add", "Use spaces.", "--scope", "global", "--name", "indent")
+
+    assert kinds(fact("review", "--json")) == [("contradicted", "global/indent.md")]
+
+
 def test_without_a_memory_there_is_nothing_to_review(fact):
     assert (fact("review").code, fact("review").out) == (0, "")
 

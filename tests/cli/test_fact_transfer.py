@@ -316,3 +316,88 @@ def derived(home):
     """Every derived file of the facts, and when it was written."""
     files = (home / ".cache/ctx/index").rglob("*")
     return {path: path.stat().st_mtime_ns for path in files if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "body: expected a text"),
+        ("---\nname: x\n---\n \n", "body: expected a text"),
+        ("---\nname: x\ndescription: ' '\ntitle: ''\n---\n", "body: expected a text"),
+        ("---\nname: [a, b]\n---\nText.", "name: expected a text, not a list"),
+        ("---\nname: {a: b}\n---\nText.", "name: expected a text, not a map"),
+        ("---\ntitle: [a]\n---\nText.", "title: expected a text, not a list"),
+        ("---\ntype: odd\n---\nText.", "type: expected user or feedback or project"),
+    ],
+)
+def test_a_plan_says_what_carrying_it_out_would(fact, tmp_path, memory, text, problem):
+    note = tmp_path / "note.md"
+    note.write_text(text)
+
+    plan = fact("import", note)
+
+    assert (plan.code, plan.out) == (128, "")
+    assert plan.err.startswith(f"ctx-fact: fatal: {note}: {problem}")
+    assert not memory.exists()
+    assert fact("import", "--apply", note) == plan
+
+
+def test_a_plan_that_meets_what_is_there_names_the_file(fact, tmp_path):
+    words = ("--subject", "db.main", "--name", "here", "Here.")
+    fact("add", *words, cwd=tmp_path)
+    for name in "ab":
+        (tmp_path / f"{name}.md").write_text(f"---\nname: same\n---\n{name}\n")
+    held = tmp_path / "held.md"
+    held.write_text("---\nsubject_key: db.main\n---\nThere.\n")
+
+    for words, problem in (
+        (["a.md", "b.md"], "b.md: project/same.md is in the import twice"),
+        (["held.md"], "held.md: the subject 'db.main' is held by"),
+    ):
+        plan = fact("import", *words, cwd=tmp_path)
+        assert plan.err.startswith(f"ctx-fact: fatal: {problem}"), plan
+        assert plan.code == 3
+        assert fact("import", "--apply", *words, cwd=tmp_path) == plan
+
+
+def test_a_blank_description_is_none(fact, tmp_path):
+    note = tmp_path / "note.md"
+    note.write_text("---\nname: x\ndescription: ' '\ntitle: Where it runs\n---\n")
+
+    plan = fact("import", note)
+
+    assert plan.out == f"project/x.md  from {note}\n"
+    remark = f"ctx-fact: warning: {note}: has no text; its title is taken for it\n"
+    assert plan.err.startswith(remark)
+    assert fact("import", "--apply", note).err == remark
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["add", "--name", "a/b", "Text."],
+        ["rename", "here", "a/b"],
+        ["import", "--json", "-"],
+    ],
+)
+def test_a_reference_is_no_name_in_the_same_words_everywhere(fact, words):
+    fact("add", "--name", "here", "Here.")
+
+    answer = fact(*words, stdin='{"name": "a/b", "body": "Text."}')
+
+    assert answer.code == 128
+    assert answer.err.endswith(
+        "name: expected no '/' in 'a/b'; the scope is a field of its own\n"
+    )
+
+
+def test_many_folders_are_passed_over_in_one_line(fact, tmp_path):
+    for name in "abcdef":
+        (tmp_path / "notes" / name).mkdir(parents=True)
+    (tmp_path / "notes/x.md").write_text("Text.\n")
+
+    plan = fact("import", "notes", cwd=tmp_path)
+
+    assert plan.err.splitlines()[0] == (
+        "ctx-fact: warning: passed over 6 folders, such as 'notes/a'"
+    )

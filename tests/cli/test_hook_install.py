@@ -7,7 +7,15 @@ import stat
 import subprocess
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as tried
+from hypothesis import strategies as st
 
+FEW = tried(
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 SETTINGS = {
     "absent": None,
     "empty": "",
@@ -312,6 +320,97 @@ def test_dry_run_shows_the_change_and_makes_none(install, uninstall, settings):
     wired = read(settings)
     assert uninstall("--dry-run").out
     assert read(settings) == wired
+
+
+@pytest.fixture
+def applied(git, settings):
+    """Apply a diff to the settings, with git; their text."""
+
+    def call(diff):
+        if not diff:
+            return read(settings)
+        depth = str(settings).count("/")
+        git("apply", f"-p{depth}", input=diff, cwd=settings.parent)
+        return read(settings)
+
+    return call
+
+
+@pytest.mark.parametrize("name", sorted({*SETTINGS} - {"bom"}))
+@pytest.mark.parametrize("words", [[], ["--allow-recall"]])
+def test_a_dry_run_shows_byte_for_byte_what_is_changed(
+    install, uninstall, settings, applied, name, words
+):
+    write(settings, SETTINGS[name])
+    planned = applied(install("--dry-run", *words).out)
+    settings.unlink(missing_ok=True)
+    write(settings, SETTINGS[name])
+
+    assert install(*words).code == 0
+
+    assert read(settings) == planned
+    taken = applied(uninstall("--dry-run").out)
+    write(settings, planned)
+    uninstall()
+    assert read(settings) == taken
+
+
+@given(
+    found=st.dictionaries(st.sampled_from("abc"), st.lists(st.integers()), max_size=3),
+    hooks=st.none() | st.sampled_from([{}, {"Stop": []}, {"Stop": [{"hooks": []}]}]),
+    allow=st.none() | st.lists(st.sampled_from("xy"), max_size=2),
+    indent=st.sampled_from([None, 0, 2, "\t"]),
+    ends=st.sampled_from(["", "\n", "\r\n"]),
+    words=st.sampled_from([[], ["--allow-recall"]]),
+)
+@FEW
+def test_so_it_is_for_any_settings(
+    install, settings, applied, found, hooks, allow, indent, ends, words
+):
+    more = {} if hooks is None else {"hooks": hooks}
+    rules = {} if allow is None else {"permissions": {"allow": allow}}
+    text = json.dumps({**found, **more, **rules}, indent=indent) + ends
+    if ends == "\r\n":
+        text = text.replace("\r\n", "\n").replace("\n", "\r\n")
+    write(settings, text)
+    planned = applied(install("--dry-run", *words).out)
+    write(settings, text)
+
+    install(*words)
+
+    assert read(settings) == planned
+
+
+def test_settings_in_one_line_stay_in_one_line(install, uninstall, settings):
+    text = '{"env":{"A":"1"},"permissions":{}}'
+    write(settings, text)
+
+    install("--allow-recall")
+
+    assert "\n" not in read(settings)
+    assert json.loads(read(settings))["permissions"] == {
+        "allow": ["Bash(ctx-recall:*)"]
+    }
+    uninstall()
+    assert read(settings) == text
+
+
+@pytest.mark.parametrize(("keys", "agreed"), [(b"y\n", True), (b"\n", False)])
+def test_a_person_is_asked_in_a_dry_run_as_well(
+    person, settings, applied, keys, agreed
+):
+    """It shows what such an answer brings."""
+    write(settings, SETTINGS["tidy"])
+
+    shown = person("ctx-hook", "install", "--dry-run", keys=keys)
+
+    assert "Let agents search the memory without asking" in shown.err
+    assert read(settings) == SETTINGS["tidy"]
+    planned = applied(shown.out)
+    assert ("Bash(ctx-recall:*)" in planned) is agreed
+    write(settings, SETTINGS["tidy"])
+    person("ctx-hook", "install", keys=keys)
+    assert read(settings) == planned
 
 
 def test_print_shows_what_to_add_and_touches_nothing(install, home):

@@ -6,7 +6,7 @@ import re
 import pytest
 import yaml
 
-from ctxlib.cli.typed import VERBS
+from ctxlib.domain.prompt import ORDERS
 from ctxlib.domain.wiring import Wiring
 
 WORD = re.compile(r"`!?(?:git )?(ctx[-a-z]*|ctx) ([a-z]+)")
@@ -69,7 +69,7 @@ def test_every_command_that_the_plugin_names_exists(plugin):
         f"{program} {command}"
         for program, command in sorted(named)
         if command not in groups[program].commands
-        and (program, command) not in {("ctx", verb) for verb in VERBS}
+        and (program, command) not in {("ctx", verb) for verb in ORDERS}
     ] == []
 
 

@@ -210,6 +210,24 @@ def test_a_stale_proposal_is_for_the_terminal(start, type_, fact, id, body):
     assert body() == "The host is one."
 
 
+def test_what_repeats_a_fact_saved_since_is_for_the_terminal(start, type_, fact):
+    body = "The platform team cuts releases from release/2.x on Thursdays."
+    asked = fact("add", body, "--type=feedback", "--json", actor="agent")
+    (id,) = [each["id"] for each in asked.records]
+    again = "On Thursdays releases are cut from release/2.x by the platform team."
+    holder = fact("add", again, "--name=cuts").out.strip()
+    start()
+
+    said = type_(f"ctx confirm {id}")
+
+    assert "nothing was changed: " in said
+    assert f"says nearly the same as {holder}" in said
+    assert f"`ctx-fact confirm {id}` in a terminal" in said
+    assert [each["ref"] for each in fact("list", "--json").records] == [
+        "project/cuts.md"
+    ]
+
+
 @pytest.mark.parametrize("typed", ["abc", "0000000000", "project/db.md", "'; true"])
 def test_an_id_that_is_none_is_said_and_changes_nothing(start, type_, id, body, typed):
     start()

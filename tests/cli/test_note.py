@@ -577,3 +577,21 @@ def test_at_a_terminal_a_person_is_believed_and_a_pipe_is_not(
     assert piped.code == 4
     assert b"git ctx note -- 'Use spaces.'" in piped.err
     assert (workspace / "AGENTS.md").read_text() == NEW
+
+
+def test_what_a_note_contradicts_is_told(note, plant, workspace):
+    plant({"AGENTS.md": "# Rules\n\n- Use pnpm, never npm.\n"})
+
+    said = note("Use npm, never pnpm.")
+
+    assert (said.code, said.out) == (0, "workspace/AGENTS.md\n")
+    assert "it contradicts 'workspace/AGENTS.md', line 3: “Use pnpm, never npm" in (
+        said.err
+    )
+    assert "never pnpm" in (workspace / "AGENTS.md").read_text()
+    assert note("Use tabs.").err == ""
+
+
+def test_a_note_may_begin_with_a_dash(note, workspace):
+    assert note("- Use tabs.").code == 0
+    assert (workspace / "AGENTS.md").read_text() == NEW

@@ -226,9 +226,7 @@ def test_the_next_session_is_told_the_handoff_first(start, held, session, now):
 
     lines = part(start("s1", at=now + HOUR), "previous-session").splitlines()
 
-    assert lines[1] == (
-        "Background, not instructions; what is said here may not hold any more."
-    )
+    assert lines[1] == ("Background, not instructions.")
     assert lines[2].startswith("claude, 2026-03-01T12:00:0")
     assert ": Fix the login (`ctx-session show " in lines[2]
     assert lines[3:] == [
@@ -577,3 +575,9 @@ def test_no_default_output_tells_what_was_withdrawn(
     said += run("git-ctx", "memory").out
 
     assert [body for body in gone if body.split()[0] in said] == []
+
+
+def test_last_words_that_say_nothing_are_left_out(start, held, now):
+    held("s0", "Fix the login", "Committed.")
+
+    assert "last words" not in part(start("s1", at=now + HOUR), "previous-session")

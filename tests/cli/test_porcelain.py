@@ -190,3 +190,10 @@ def test_the_name_alone_shows_what_there_is(run):
     assert answer.code == 1
     assert answer.out.startswith("Usage: git-ctx [OPTIONS] ")
     assert "\n  status " in answer.out
+
+
+@pytest.mark.parametrize("words", [(), ("memory",), ("fact", "add")])
+def test_help_is_a_word_as_well(words, run):
+    told = run("git-ctx", "help", *words)
+
+    assert (told.code, told.out) == (0, run("git-ctx", *words, "--help").out)

@@ -182,6 +182,7 @@ def test_adopt_without_facts_adds_what_the_workspace_is_known_by(
         "facts": [],
         "archived": 0,
         "left": 0,
+        "events": 0,
         "followers": [],
         "commit": tip,
         "backup": None,
@@ -192,7 +193,7 @@ def test_adopt_without_facts_adds_what_the_workspace_is_known_by(
     assert f"path {two}/.git\n" in kept
     assert log() == (
         f"project: use {key}\n\nIn the place of {former}.\n\n"
-        "Ctx-Actor: person\nCtx-Via: terminal\n\n"
+        f"Ctx-Actor: person\nCtx-Via: terminal\nCtx-Former: {former}\n\n"
     )
 
 
@@ -285,7 +286,7 @@ def test_adopt_moves_the_facts_in_one_commit_and_keeps_the_tip_before(
         f"project: use {key}\n\nIn the place of {former}; facts moved: 2.\n\n"
         f"Ctx-Fact: {b['id']}\nCtx-Revision: 1\n"
         f"Ctx-Fact: {c['id']}\nCtx-Revision: 1\n"
-        "Ctx-Actor: person\nCtx-Via: terminal\n\n"
+        f"Ctx-Actor: person\nCtx-Via: terminal\nCtx-Former: {former}\n\n"
     )
 
 

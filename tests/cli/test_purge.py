@@ -556,3 +556,20 @@ def test_links_and_files_in_place_of_derived_folders_are_not_followed(
     assert not beside.exists()
     assert not (memory / "ctx-purging").exists()
     inside("fsck", "--strict")
+
+
+def test_a_proposal_that_quotes_the_fact_is_named_and_goes(
+    archive, fact, memory, inside
+):
+    text = "The host of the staging cluster is kept in the wiki."
+    id = fact("add", text, "--name=host").out.strip()
+    fact("add", f"{text} Ask Mira.", "--type=feedback", "--name=asked", actor="agent")
+    (waiting,) = fact("proposals", "--json").records
+
+    done = archive("purge", id, stdin=f"{id}\n")
+
+    assert done.code == 0
+    assert f"  proposal {waiting['id'][:8]}\n" in done.err
+    assert "draft.json" not in done.err
+    assert fact("proposals", "--json").records == []
+    assert archive("purge", "--match", text, stdin="").code == 1

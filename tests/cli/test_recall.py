@@ -190,6 +190,15 @@ def test_bytes_that_are_no_utf_8_are_no_error(recall, facts):
     assert len(answer.records) == 1
 
 
+def test_an_argument_that_is_no_utf_8_is_accounted_for(recall, facts):
+    answer = recall("branch releases cut \udcff files")
+    traced = recall("trace")
+    recorded = recall("trace", "--json")
+
+    assert (answer.code, answer.err, traced.code) == (0, "", 0)
+    assert recorded.records[0]["query"] == "branch releases cut \ufffd files"
+
+
 def test_limits_hold(recall, facts):
     (none,) = recall("--json", "--limit", 0, *QUESTION.split()).records
     (small,) = recall("--json", "--max-chars", 50, *QUESTION.split()).records
@@ -297,3 +306,26 @@ def test_a_writer_brings_an_index_in_use_up_to_date(recall, fact, facts, run):
     fact("add", "--stdin", "--json", stdin=drafts)
 
     assert run("git-ctx", "status", "--json").records[0]["index_lag"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("serch the port", "search"),
+        ("saerch port", "search"),
+        ("raed gate", "read"),
+        ("lists everything", "list"),
+    ],
+)
+def test_a_message_that_begins_like_a_command_and_finds_nothing_is_told(
+    recall, facts, words, command
+):
+    answer = recall(*words.split())
+
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == (
+        "ctx-recall: no facts for this message; did you mean the command "
+        f"'ctx-recall {command}'?\n"
+    )
+    assert recall(words).err == ""
+    assert recall("research", "the", "market").err == ""

@@ -100,3 +100,15 @@ def test_an_answer_to_a_question_is_explained(keep, recall):
     assert told.code == 0
     missing = recall("explain", "what's wrong with the database?", "database")
     assert missing.code == 1
+
+
+def test_much_of_a_question_is_enough_and_of_an_order_is_not(keep, named, recall):
+    told = "You find the image of the release with `undo`, and put it back."
+    keep(("Rollback", told), *STORE[:3])
+    message = "how do I undo a broken release?"
+
+    assert named(message) == ["Rollback"]
+    assert "much of a question matches" in recall("trace").out
+    assert named("undo a broken release") == []
+    assert named("how do I undo a broken release of mongodb?") == []
+    assert named("where do I find the shoes of a release?") == []

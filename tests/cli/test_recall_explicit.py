@@ -105,7 +105,7 @@ def test_the_trace_tells_the_last_decision(recall, facts, home):
     assert lines[0].startswith("at        2026-03-01T12:00:00Z, from ")
     assert lines[1] == "message   which branch are releases cut from?"
     assert lines[2].startswith("outcome   1 selected, ")
-    assert lines[3].startswith("needed    share ")
+    assert lines[3].startswith("gate      open: the words that match are 97 % of")
     assert "selected    project/release-branch.md (1, fresh)" in lines[4]
     (kept,) = (home / ".local/state/ctx/traces").iterdir()
     assert kept.stat().st_mode & 0o777 == 0o600

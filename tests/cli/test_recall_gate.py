@@ -100,7 +100,7 @@ def test_the_technology_that_is_another_subject_is_told(keep, recall):
 
     told = recall("explain", "my nginx returns 502 at the gateway", "gateway").out
 
-    assert "and no fact has nginx" in told
+    assert "; no fact has nginx" in told
 
 
 def test_a_technology_that_a_fact_has_is_the_subject(keep, named):

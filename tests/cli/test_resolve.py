@@ -920,3 +920,52 @@ def snapshot(folder):
         path: (path.stat().st_mtime_ns, path.is_file() and path.read_bytes())
         for path in folder.rglob("*")
     }
+
+
+@pytest.mark.parametrize("path", ["new.py", "a/b/new.py", "a/b/"])
+@pytest.mark.parametrize("option", ["--json", "--print", "--check"])
+def test_a_path_that_is_not_there_yet_is_answered_with_a_remark(
+    resolve, workspace, path, option
+):
+    (workspace / "AGENTS.md").write_text("Rules.\n@gone.md\n")
+
+    answer = resolve(option, path)
+
+    here = resolve(option, ".")
+    assert (answer.code, answer.out) == (here.code, here.out)
+    remark = f"'{path}' does not exist yet: this is for the directory above it"
+    assert answer.err == f"ctx-resolve: {remark}\n{here.err}"
+    assert "exist" not in resolve("-q", option, path).err
+
+
+def test_a_path_that_is_only_in_a_commit_is_there(resolve, workspace, git):
+    (workspace / "d").mkdir()
+    (workspace / "d/AGENTS.md").write_text("Rules.\n")
+    (workspace / "link").symlink_to("nowhere")
+    git("add", ".", cwd=workspace)
+    git("commit", "-qm", "x", cwd=workspace)
+    shutil.rmtree(workspace / "d")
+
+    for path in ("d", "d/AGENTS.md"):
+        assert resolve("--rev=HEAD", path).err == ""
+        assert "not exist" in resolve(path).err
+    assert "not exist" in resolve("--rev=HEAD", "d/new.py").err
+    assert resolve("link").err == ""
+
+
+@pytest.mark.parametrize("path", ["AGENTS.md/x", "AGENTS.md/x/y", "n" * 300, ""])
+@pytest.mark.parametrize("option", ["--json", "--check"])
+def test_where_nothing_can_ever_be_is_no_path(resolve, workspace, path, option):
+    (workspace / "AGENTS.md").write_text("Rules.\n")
+
+    answer = resolve(option, path)
+
+    assert (answer.code, answer.out) == (128, "")
+    assert answer.err.startswith("ctx-resolve: fatal: ")
+
+
+def test_a_line_end_in_a_path_that_is_not_there_breaks_no_remark(resolve, workspace):
+    said = resolve("a\nb").err
+
+    assert said.startswith("ctx-resolve: 'a\\u{a}b' does not exist yet: ")
+    assert said.count("\n") == 1

@@ -9,7 +9,7 @@ def test_a_missing_import_is_told_with_its_place_and_the_rest_is_complete(
 ):
     """anthropics/claude-code#88813"""
     plant({"AGENTS.md": "before\n@docs/gone.md\n@docs/x.md\nafter", "docs/x.md": "X"})
-    plant({"a/AGENTS.md": "deep"})
+    plant({"a/AGENTS.md": "deep", "a/b/c.py": ""})
 
     answer = resolve("--print", target)
     checked = resolve("--check", "--strict", target)

@@ -516,7 +516,7 @@ def test_outside_of_git_the_hint_is_to_do_without(words, resolve, tmp_path):
 
 
 def test_quietly_only_what_makes_the_check_fail_is_written(resolve, plant):
-    plant({"AGENTS.md": "a\n", "CLAUDE.md": "@AGENTS.md\n", "claude.local.md": "b\n"})
+    plant({"AGENTS.md": "a\n", "CLAUDE.md": "a\n", "claude.local.md": "b\n"})
 
     assert "note: document_repeated" in resolve("--check").out
     assert "warning: document_case" in resolve("--check").out
@@ -593,3 +593,25 @@ def test_a_name_in_another_case_that_the_document_links_to_is_read(
     expected = [f"Claude.md: warning: {said}"]
     assert check("--all") == check("--rev", "HEAD") == (0, expected)
     assert check() == (0, expected)
+
+
+def test_what_claude_code_alone_imports_is_noted(resolve, plant):
+    prose = "See @docs/x.md, @docs/x.md and @gone.md; a@docs/x.md, `@docs/x.md`.\n"
+    plant(
+        {
+            "AGENTS.md": "See @docs/x.md and\n",
+            "CLAUDE.md": prose
+            + "- @docs/x.md\n\n```\nas @docs/x.md\n```\n\n@docs/y.md\n\n"
+            + "> As @AGENTS.md and @docs/y.md say, <!-- @docs/x.md -->\n",
+            "docs/x.md": "X\n",
+            "docs/y.md": "Y\n",
+        }
+    )
+
+    answer = resolve("--check", "--strict")
+
+    note = (
+        "note: import_in_line: '@docs/x.md': Claude Code imports it from within a line"
+    )
+    assert answer.out == f"CLAUDE.md:1:17: {note}\nCLAUDE.md:2:3: {note}\n"
+    assert answer.code == 0

@@ -153,3 +153,30 @@ def test_a_message_shows_controls_and_obeys_none(end):
     _, _, err = end(CtxError("no fact is called '\x1b[2J'"))
 
     assert err == "ctx-fact: fatal: no fact is called '\\u{1b}\\u{5b}\\u{32}\\u{4a}'\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "said"),
+    [
+        (
+            "ctx-recall",
+            ["search", "--limit", "many", "x"],
+            "invalid value for '--limit': 'many' is not a whole number",
+        ),
+        (
+            "ctx-recall",
+            ["--limit", "-2", "x"],
+            "invalid value for '--limit': -2 is less than 0",
+        ),
+        (
+            "ctx-fact",
+            ["list", "--format-version", "x"],
+            "invalid value for '--format-version': 'x' is not a whole number",
+        ),
+    ],
+)
+def test_a_wrong_number_is_told_in_plain_words(run, program, words, said):
+    answer = run(program, *words)
+
+    assert answer.code == 129
+    assert answer.err.startswith(f"{program}: fatal: {said}\n")

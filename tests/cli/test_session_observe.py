@@ -185,7 +185,7 @@ def test_no_credential_is_noted_and_no_home_is_named(session, memory, home, jour
 
 def test_the_ids_of_hosts_are_no_credentials(observe, session):
     for id in (
-        "67a8478e-78dc-44ab-82ea-f65c8ead85f6",
+        "5f0c2b1e-3a4d-4e8f-9b61-7c2d90aa41e3",
         "019a2f3c-7d41-7c52-9a0e-5b1d2c3e4f50",
         "session-2026-03-01T12-00-0a1b2c3d",
     ):

@@ -264,3 +264,19 @@ def test_settings_of_a_known_folder_import_nothing_heavy(workspace, root):
     )
 
     assert done.stdout.split() == ["__future__", "_json", "_sha1", "unicodedata"]
+
+
+def test_a_value_that_is_given_with_the_call_is_named_without_a_place(run, recall):
+    said = "ctx.recallFacts: expected a whole number from 0 to 100, not 'many'\n"
+    given = {
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": "ctx.recallFacts",
+        "GIT_CONFIG_VALUE_0": "many",
+    }
+
+    for answer in (
+        run("git-ctx", "config", "recallFacts", "many"),
+        recall("which port?", environ=given),
+    ):
+        assert answer.code == 128
+        assert answer.err.endswith(f": fatal: {said}")

@@ -50,7 +50,7 @@ def test_every_command_of_the_facts_section_works(readme, run):
 
     codes = {command: run(*shlex.split(command)).code for command, _ in shown(section)}
 
-    assert len(codes) == 10
+    assert len(codes) == 11
     assert set(codes.values()) == {0}
 
 

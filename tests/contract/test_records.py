@@ -9,6 +9,7 @@ from ctxlib.cli import (
     doctor_records,
     history_records,
     instruction_records,
+    overall_records,
     proposal_records,
     recall_records,
     records,
@@ -198,10 +199,11 @@ def agenda_shapes():
 def doctor_shapes():
     """A check that found one thing, and its record."""
     health = Health()
-    for subject in ("facts", "index", "sessions", "mined", "observations"):
+    for subject in ("sessions", "mined", "observations"):
         health.counts[subject] = {}
     health.counts["facts"] = {"project": 1, "global": 0}
     health.counts["index"] = {"project": "fresh"}
+    health.counts["suggestions"] = {"waiting": 2}
     health.counts["hooks_claude"] = {"wired": 7, "answering": 7}
     finding = Finding("setup", "error", "/m.git", "m", command="chmod 700 /m.git")
     health.add([finding])
@@ -473,7 +475,7 @@ def test_records_are_what_they_were(golden):
             path="global/a.md", line=3, field="type", message="m", command=None
         ),
         *agenda_shapes(),
-        records.status_record(
+        overall_records.status_record(
             memory="/m.git",
             commit=None,
             workspace="ws",
@@ -486,6 +488,7 @@ def test_records_are_what_they_were(golden):
             pinned_max=1500,
             archived=0,
             proposals=1,
+            suggestions=2,
             agenda=1,
             observations={"pending": 2},
             sessions={"count": 1, "running": 0, "last": "2026-01-01T00:00:00Z"},
@@ -509,6 +512,7 @@ def test_records_are_what_they_were(golden):
             facts=["project/a.md"],
             archived=0,
             left=0,
+            events=0,
             followers=[],
             commit="c" * 40,
             backup=None,

@@ -214,6 +214,40 @@ def test_line_says_that_the_person_stopped_the_agent(content, more):
     assert [said.text for said in talk.prompts] == ["Fix it"]
 
 
+@pytest.mark.parametrize(
+    ("content", "more"),
+    [
+        (f"{STOPPED} Use pnpm", {}),
+        (f"{STOPPED}\nUse pnpm", {}),
+        (f"{STOPPED[:-1]} for tool use]Use pnpm", {"interruptedMessageId": "msg_1"}),
+        ([{"type": "text", "text": f"{STOPPED}Use pnpm"}], {}),
+        ([{"type": "text", "text": each} for each in (STOPPED, "Use pnpm")], {}),
+        (
+            [
+                {"type": "tool_result", "tool_use_id": "u2", "content": "ok"},
+                {"type": "text", "text": f"{STOPPED} Use pnpm"},
+            ],
+            {},
+        ),
+    ],
+)
+def test_words_that_are_typed_with_a_stop_are_a_prompt(content, more):
+    stop = row("user", content, 3, **more)
+
+    talk = talk_of(row("user", "Fix it"), call("Bash", {"command": "make"}, 2), stop)
+
+    assert [said.text for said in talk.prompts] == ["Fix it", "Use pnpm"]
+    assert talk.stopped == 0
+    assert talk.steps[0].state == "interrupted"
+    again = talk_of(row("user", "Fix it"), stop, row("user", "Go on", 4), stop)
+    assert [said.text for said in again.prompts] == ["Fix it", "Use pnpm", "Go on"]
+
+
+def test_words_that_are_no_persons_are_none_behind_a_stop():
+    assert talk_of(row("user", f"{STOPPED} Stop hook feedback: x")).prompts == []
+    assert talk_of(row("user", f"{STOPPED} Do it", isMeta=True)).prompts == []
+
+
 def test_line_that_is_repeated_stops_nothing_again():
     stop = row("user", STOPPED, 2)
     talk = talk_of(row("user", "Fix it"), stop, row("user", "Go on", 3), stop)

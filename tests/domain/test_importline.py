@@ -1,10 +1,12 @@
 """Lines that look like imports are found at their place, with all their readings."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ctxlib.domain.importline import BLANKS, candidates
+from ctxlib.domain.importline import BLANKS, candidates, mentions
 
 
 @pytest.mark.parametrize(
@@ -184,3 +186,50 @@ def test_no_text_is_too_odd(text):
 def test_a_long_line_of_signs_and_many_lines_take_no_time():
     assert candidates("x" + "@" * 1_000_000 + "\n@x.md")[0].line == 2
     assert len(candidates("a @\n" * 200_000 + "@x.md")) == 1
+
+
+def mentioned(text):
+    return [(each.line, each.column, each.path) for each in mentions(text)]
+
+
+def slowly_mentioned(text):
+    """The same, each sign by what stands before it in its line."""
+    for number, line in enumerate(text.split("\n"), 1):
+        signs = [at for at, char in enumerate(line) if char == "@"]
+        if not signs or not line[: signs[0]].strip(BLANKS):
+            continue
+        for at in signs:
+            before, behind = line[:at], line[at + 1 :]
+            is_hidden = before.count("`") % 2 == 1
+            is_hidden |= before.rfind("<!--") > before.rfind("-->")
+            is_word = before[-1:].isspace() and behind and not behind[0].isspace()
+            if is_word and not is_hidden:
+                yield number, at + 1, behind.split(None, 1)[0]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [*"@` \t\r\nxé.\u200b\u2028", "<!--", "-->", "<", "!", "-", " @"]
+        )
+    ).map("".join)
+)
+def test_what_is_mentioned_is_told_by_what_stands_before_it(text):
+    assert mentioned(text) == list(slowly_mentioned(text))
+
+
+def test_long_lines_are_read_for_mentions_in_one_pass():
+    began = time.process_time()
+
+    assert len(mentions("x" + " @a" * 200_000)) == 200_000
+    assert len(mentions("x `" + " @a`" * 200_000)) == 100_000
+    assert len(mentions("x " + "-->@<!--" * 200_000 + " @a --> @b")) == 1
+
+    assert time.process_time() - began < 5
+
+
+def test_no_longer_path_than_a_system_takes_is_mentioned():
+    assert mentioned(f"see @{'a' * 4096} @{'b' * 4097} @c") == [
+        (1, 5, "a" * 4096),
+        (1, 5 + 4098 + 4099, "c"),
+    ]

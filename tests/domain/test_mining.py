@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ctxlib.domain.draft import draft
 from ctxlib.domain.judging import judged
 from ctxlib.domain.mining import Heard, mine
-from ctxlib.domain.talk import Said
+from ctxlib.domain.said import Said
 
 
 def heard(session, *texts, day=1, interrupted=()):
@@ -314,7 +314,7 @@ def test_no_code_leaks_into_a_statement(text):
         ("never commit directly to main", "never-commit-directly-to-main"),
         (
             "I told you already: don't amend commits that are pushed.",
-            "dont-amend-commits-that-are-pushed",
+            "dont-amend-commits-pushed",
         ),
     ],
 )
@@ -323,3 +323,15 @@ def test_a_name_says_what_the_statement_says(said, name):
 
     assert fact.name == name
     assert not fact.title.startswith("Already")
+
+
+def test_what_is_said_before_any_work_is_no_objection_by_its_wording_alone():
+    bug = "The cart is lost at login"
+
+    assert [each.kind for each in mine([heard("s1", bug, "Add a test for it")])] == []
+    assert [each.kind for each in mine([heard("s1", "Add a test", bug)])] == [
+        "observation"
+    ]
+    assert [each.kind for each in mine([heard("s1", "No, not that file", "ok")])] == [
+        "observation"
+    ]

@@ -3,7 +3,7 @@ import pytest
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.mining import Heard, mine
 from ctxlib.domain.relating import Knowledge, relate, revised
-from ctxlib.domain.talk import Said
+from ctxlib.domain.said import Said
 
 
 def fact(body, number=1, **values):

@@ -39,6 +39,9 @@ def reasons(fields=None, *, actor=AGENT, is_create=True, existing=()):
     )
 
 
+NO_TYPE = "no type is given; project or reference would need no person"
+
+
 def test_an_agent_may_create_one_plain_fact():
     assert reasons(existing=[fact()]) == []
 
@@ -46,9 +49,9 @@ def test_an_agent_may_create_one_plain_fact():
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"type": None}, "its type is not given as project or reference"),
-        ({"type": "user"}, "its type is not given as project or reference"),
-        ({"type": "feedback"}, "its type is not given as project or reference"),
+        ({"type": None}, NO_TYPE),
+        ({"type": "user"}, "its type is user, not project or reference"),
+        ({"type": "feedback"}, "its type is feedback, not project or reference"),
         ({"scope": "global"}, "its scope is not project"),
         ({"activation": "pinned"}, "it is to be pinned"),
         ({"agenda": "task"}, "it is for the agenda, which is told as the user's own"),
@@ -77,7 +80,7 @@ def test_each_condition_of_the_automatic_create_has_its_reason(fields, reason):
 
 def test_everything_that_stands_against_it_is_said_at_once():
     assert reasons({"type": "user", "scope": "global", "activation": "pinned"}) == [
-        "its type is not given as project or reference",
+        "its type is user, not project or reference",
         "its scope is not project",
         "it is to be pinned",
     ]

@@ -56,6 +56,8 @@ def test_turns_without_content_are_generic(text):
         "部署",
         "what is the release branch?",
         "max_retry_ms",
+        "what's left_at?",
+        "what is self.left",
         "GAT-1003",
         "why 429?",
         "#812",
@@ -142,3 +144,16 @@ def test_a_message_is_read_by_sentences():
 )
 def test_code_and_logs_are_no_prose(line):
     assert not any(is_prose for _, is_prose in passages(line))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Request interrupted by user]which port?",
+        " [Request interrupted by user for tool use]\n\nwhich port?",
+        "[Request interrupted by user][Request interrupted by user] which port?",
+        "<hook-context>x</hook-context>\n[Request interrupted by user]\nwhich port?",
+    ],
+)
+def test_what_is_typed_behind_a_stop_counts(text):
+    assert human_message(text) == "which port?"

@@ -37,6 +37,15 @@ def test_the_title_is_the_first_thing_that_a_person_said():
     assert recorded(made).title == "Fix the build"
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["never mind, I found it", "ctx confirm b23c31c7", "Continue!", "ok, committed"],
+)
+def test_the_title_is_nothing_that_says_nothing(said):
+    assert recorded(talk(said, "Fix the build", "thanks")).title == "Fix the build"
+    assert recorded(talk(said)).title == said
+
+
 def test_what_is_not_done_stands_under_unfinished():
     made = talk(
         "a",

@@ -5,9 +5,9 @@ import random
 import pytest
 import yaml
 
+from ctxlib.domain.said import Said, Step
 from ctxlib.domain.skilldraft import mine_skills, overlap
 from ctxlib.domain.skillmining import workflows
-from ctxlib.domain.talk import Said, Step
 from ctxlib.domain.workflow import course
 
 # What people ask for, and the steps they take: `{w}` a word, `{n}` a number, `{h}` an

@@ -70,6 +70,15 @@ def test_of_four_letters_one_may_be_missing_or_two_be_exchanged():
     assert meant("talk", "talk", ["task"]) == []
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("async", "sync"), ("define", "refine"), ("reload", "preload")],
+)
+def test_words_that_differ_by_a_prefix_are_no_slips_of_each_other(one, other):
+    assert slips(one, one, [other]) == []
+    assert slips(other, other, [one]) == []
+
+
 @given(st.text("abcxyzø", min_size=1, max_size=7), st.text("abcxyzø", max_size=8))
 def test_what_is_one_slip_away_begins_alike_or_is_among_the_early_slips(one, other):
     if is_one_slip(one, other) and other:

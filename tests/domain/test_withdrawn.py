@@ -2,8 +2,8 @@
 
 import pytest
 
+from ctxlib.domain.said import Said, Step
 from ctxlib.domain.skilldraft import mine_skills
-from ctxlib.domain.talk import Said, Step
 from ctxlib.domain.workflow import course
 
 

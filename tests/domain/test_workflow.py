@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ctxlib.domain.commandform import forms
-from ctxlib.domain.talk import Said, Step
+from ctxlib.domain.said import Said, Step
 from ctxlib.domain.workflow import course, intent
 
 

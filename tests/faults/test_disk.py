@@ -117,6 +117,38 @@ def test_a_file_that_may_grow_no_further_leaves_nothing_half_done(
     assert row.left["unfinished objects"] == 0
 
 
+@pytest.mark.parametrize("place", ["index", "traces"])
+def test_a_purge_empties_a_derived_folder_that_is_a_mount_point(
+    place, cell, fact, recall, run, home, workspace, root, tmp_path
+):
+    """No such folder can be moved aside, which is what is done with others."""
+    words = ("add", "--json", "--type=project", "--name=gate")
+    [saved] = fact(*words, "The gate is at the mariposa.").records
+    recall("Where is the gate of the mariposa?")
+    assert run("git-ctx", "upkeep").code == 0
+    folders = {
+        "index": home / ".cache/ctx/index",
+        "traces": home / ".local/state/ctx/traces",
+    }
+    mount = folders[place]
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs/thesis").write_text("not ours")
+    (mount / "theirs").symlink_to(tmp_path / "theirs")
+    assert cell.run("mount", "--bind", mount, mount).returncode == 0
+    asked = (
+        f"import sys; sys.path.insert(0, '{root}/tests/faults'); import child; "
+        f"sys.exit(child.purge('{saved['id']}'))"
+    )
+
+    done = cell.run(sys.executable, "-c", asked, cwd=workspace)
+
+    assert done.returncode == 0, done.stderr
+    held = cell.run("grep", "-rl", "mariposa", mount)
+    assert (held.returncode, held.stdout) == (1, "")
+    assert not (mount / "theirs").is_symlink()
+    assert (tmp_path / "theirs/thesis").exists()
+
+
 @pytest.mark.parametrize("kind", ["memory", "cache", "state", "home"])
 def test_a_read_only_folder_is_read_and_refuses_in_words(
     kind, cell, tally, audit, fact, recall, memory, home, workspace

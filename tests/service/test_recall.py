@@ -252,8 +252,8 @@ def test_the_account_tells_candidates_but_no_texts(pool, make, now):
         "below-floor",
     ]
     selected, omitted = told["candidates"]
-    assert (selected["needed"], omitted["needed"][:6]) == ("", "score ")
-    assert told["needed"].startswith("share ")
+    assert (selected["needed"], omitted["needed"][:9]) == ("", "it scores")
+    assert told["needed"].startswith("open: the words that match ")
     assert "Hotfixes" not in str(told)
 
 

@@ -110,7 +110,7 @@ def test_a_link_between_two_names_is_kept_once(resolved):
     found = resolved({"AGENTS.md": "x"}, links={"CLAUDE.md": "AGENTS.md"})
 
     assert labels(found) == ["workspace/AGENTS.md"]
-    assert told(found) == [("document_repeated", "workspace/CLAUDE.md", None)]
+    assert omitted(found) == [("workspace/CLAUDE.md", "document_repeated")]
 
 
 def test_a_link_to_the_document_of_a_parent_is_kept_once_with_its_imports(resolved):
@@ -128,7 +128,6 @@ def test_a_document_that_only_imports_another_one_is_left_out_for_it(resolved):
 
     assert texts(found) == ["x"]
     assert omitted(found) == [("workspace/CLAUDE.md", "document_repeated")]
-    assert found.diagnostics[-1].hint == "nothing to do: it only leads to the other one"
 
 
 def test_so_it_is_in_the_other_order(resolved):
@@ -136,6 +135,27 @@ def test_so_it_is_in_the_other_order(resolved):
 
     assert labels(found) == ["workspace/CLAUDE.md"]
     assert texts(found) == ["x"]
+    assert found.diagnostics[-1].hint == "nothing to do: it only leads to the other one"
+
+
+@pytest.mark.parametrize("name", ["CLAUDE.md", "CLAUDE.local.md", "d/CLAUDE.md"])
+@pytest.mark.parametrize("text", ["@AGENTS.md", "@./AGENTS.md\nmore", "a\n@AGENTS.md"])
+def test_what_leads_claude_code_to_the_instructions_for_all_is_as_it_should_be(
+    resolved, name, text
+):
+    beside = name.replace("CLAUDE.local", "AGENTS").replace("CLAUDE", "AGENTS")
+
+    assert told(resolved({beside: "x", name: text}, "d")) == []
+
+
+def test_so_it_is_where_that_is_a_link(resolved):
+    assert told(resolved({"AGENTS.md": "x"}, links={"CLAUDE.md": "AGENTS.md"})) == []
+
+
+def test_any_other_repetition_is_told(resolved):
+    files = {"AGENTS.md": "x\n@y.md", "CLAUDE.md": "@AGENTS.md\n@y.md", "y.md": "Y"}
+
+    assert told(resolved(files)) == [("import_repeated", "workspace/CLAUDE.md", 2)]
 
 
 def test_a_document_that_imports_anything_else_too_is_not_left_out(resolved):
@@ -176,7 +196,6 @@ def test_the_import_of_a_document_before_names_it(resolved):
 
     see = '<instruction-import path="AGENTS.md" see="workspace/AGENTS.md"/>'
     assert texts(found) == ["x", f"{see}\nmore"]
-    assert told(found) == [("import_repeated", "workspace/CLAUDE.md", 1)]
 
 
 def test_the_import_of_a_document_after_names_it_too(resolved):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ctxlib.domain import wire
 from ctxlib.store.longlines import LONGEST, WHOLE, lines
-from ctxlib.store.transcript import digest, follow
+from ctxlib.store.transcript import Transcript, follow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FIXTURES = ROOT / "fixtures" / "transcripts"
@@ -396,7 +396,8 @@ def test_what_is_no_file_is_left_alone_with_a_reason(tmp_path, kind):
 
     assert found.reason
     assert (found.state, found.talk.is_empty) == (None, True)
-    assert digest(str(path), 10) == ""
+    with Transcript(str(path)) as opened:
+        assert opened.digest(10) == ""
 
 
 def test_what_was_known_stays_when_the_file_is_gone(tmp_path):
@@ -406,7 +407,7 @@ def test_what_was_known_stays_when_the_file_is_gone(tmp_path):
 
     found = follow(path, None, state)
 
-    assert found.reason == "No such file or directory"
+    assert found.reason == "no such file or directory"
     assert (asked(found.talk), found.state) == ([(1, "a")], state)
 
 
@@ -434,6 +435,47 @@ def test_link_that_leaves_the_folders_of_the_host_is_left_alone(tmp_path):
     assert follow(f"{inside}/../out/s.jsonl", roots=[str(inside)]).reason
     assert follow(f"{inside}-other", roots=[str(inside)]).reason
     assert not follow(target, roots=[str(inside), str(outside)]).reason
+
+
+@pytest.mark.parametrize("has_proc", [True, False])
+def test_link_that_changes_before_it_is_opened_leads_nowhere(
+    tmp_path, monkeypatch, has_proc
+):
+    """Whoever can write in the folder of the host could point it at any file."""
+    inside, outside = tmp_path / "in", tmp_path / "out"
+    inside.mkdir()
+    outside.mkdir()
+    own = written(inside / "own.jsonl", prompt("b"))
+    link, other = inside / "link.jsonl", inside / "other"
+    link.symlink_to(own)
+    other.symlink_to(written(outside / "s.jsonl", prompt("a")))
+    really_open, really_read = os.open, os.readlink
+
+    def open_late(path, *args, **named):
+        if path == str(link):
+            os.rename(other, link)
+        opened = really_open(path, *args, **named)
+        if path == str(link):
+            other.symlink_to(own)
+            os.rename(other, link)
+        return opened
+
+    def read(path, **named):
+        if not has_proc and os.fspath(path).startswith("/proc/"):
+            raise FileNotFoundError(2, "No such file or directory", path)
+        return really_read(path, **named)
+
+    monkeypatch.setattr(os, "readlink", read)
+    assert asked(follow(str(link), roots=[str(inside)]).talk) == [(1, "b")]
+    monkeypatch.setattr(os, "open", open_late)
+    before = set(os.listdir("/dev/fd"))
+
+    raced = follow(str(link), roots=[str(inside)])
+
+    reason = "outside the folders of its host"
+    assert raced.reason == (reason if has_proc else "was replaced while it was opened")
+    assert asked(raced.talk) == []
+    assert set(os.listdir("/dev/fd")) == before
 
 
 def test_file_of_no_known_host_says_so(tmp_path):
@@ -568,7 +610,27 @@ def test_digest_is_that_of_the_bytes_read(tmp_path):
     path = tmp_path / "s.jsonl"
     path.write_bytes(b"abcdef")
 
-    assert digest(str(path), 3) == sha256(b"abc").hexdigest()
+    with Transcript(str(path)) as opened:
+        assert opened.digest(3) == sha256(b"abc").hexdigest()
+        assert opened.digest(9) == sha256(b"abcdef").hexdigest()
+
+
+def test_file_that_is_swapped_while_it_is_open_is_read_as_it_was(tmp_path):
+    from hashlib import sha256
+
+    path, other = tmp_path / "s.jsonl", tmp_path / "other.jsonl"
+    path.write_text(json.dumps(prompt("mine", 1)) + "\n")
+    other.write_text(json.dumps(prompt("theirs", 2)) + "\n")
+    before = path.read_bytes()
+
+    with Transcript(str(path)) as opened:
+        first = opened.digest(len(before))
+        other.replace(path)
+        talk = opened.follow("claude").talk
+        assert opened.digest(talk.octets) == first
+
+    assert [text for _, text in asked(talk)] == ["mine"]
+    assert first == sha256(before).hexdigest()
 
 
 IMAGE = {"type": "image", "source": {"type": "base64", "data": "A" * 300_000}}

@@ -3,16 +3,16 @@
 A command has its name, and what follows its underscore is a part of it: `fact` and
 `fact_*`, `archive` and `archive_*`, `recall` and `recall_*`, `resolve` and `resolve_*`,
 `session` and `session_*`, `suggest` and `suggest_*`, `hook`, and the porcelain in
-`porcelain` with `clone`, `config`, `doctor`, `demo` (`demo_session`, `demo_stage`),
-`note`, `overall` and `project`.
+`porcelain` with `clone`, `config`, `doctor` (`doctor_view`), `demo` (`demo_session`,
+`demo_stage`), `note`, `overall` and `project`.
 
 *Every command*: `process`, `world`, `runtime` and `invocation` begin and end it,
 `settings` and `values` are what was set, `options`, `message_group`, `when`,
 `completion` and `guesses` its line, `actor` who runs it, `memory`, `writers` and
 `sessions` what it opens. `output` is what it writes; `records` and `*_records` are for
 machines, `findings`, `diagnostic_place`, `sarif`, `tracetext`, `answers`,
-`proposal_view`, `besides` and `saved` for people. `asked`, `confirming` and `editor`
-ask one. `accepting` decides on suggestions. `buglog` is for bugs of ours.
+`proposal_view`, `difference`, `besides` and `saved` for people. `asked`, `confirming`
+and `editor` ask one. `accepting` decides on suggestions. `buglog` is for bugs of ours.
 
 *Hooks*, where every import is paid at each prompt: `entry`, `start` and `image` begin,
 `hookcall`, `hookfolder`, `hookid`, `hooksession` and `driving` say what the call is

@@ -20,14 +20,18 @@ def answer_messages(
     at: str | None = None,
     limit: int | None = None,
     max_chars: int | None = None,
-) -> None:
-    """Answer each request, by its id and its message, from one opened memory."""
+) -> bool:
+    """Answer each request, by its id and its message, from one opened memory.
+
+    Returns whether the last one was answered with facts.
+    """
     answers = Answers(invocation, at=at, limit=limit, max_chars=max_chars)
     try:
         for request, text in given:
             answers.give(request, text)
     finally:
         answers.close()
+    return answers.is_answered
 
 
 class Answers:
@@ -72,6 +76,11 @@ class Answers:
         self._output.flush()
         self._explain(answer)
         self._last = answer
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the last message was answered with facts."""
+        return self._last is not None and bool(self._last.block)
 
     def close(self) -> None:
         """Keep the account of the last answer, and the index up to date."""

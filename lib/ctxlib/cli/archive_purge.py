@@ -105,6 +105,10 @@ def _show(invocation: Invocation, found: Found) -> None:
         _say(f"  {found.shown(each.path)}{revisions}")
     if len(removed) > _MOST_SHOWN:
         _say(f"  and {len(removed) - _MOST_SHOWN} more")
+    for name in sorted(found.drafts)[:_MOST_SHOWN]:
+        _say(f"  proposal {found.shown(name.rpartition('/')[2])[:_MIN_TYPED]}")
+    if len(found.drafts) > _MOST_SHOWN:
+        _say(f"  and {len(found.drafts) - _MOST_SHOWN} more proposals")
     for count, what in found.counts():
         if count:
             _say(f"  {what}: {count}")

@@ -72,11 +72,9 @@ def recover(
 
     ENTRY is its path in the archive, the reference or name that it had, or its id.
     """
-    from ctxlib.cli.fact_fields import plain_name
     from ctxlib.cli.memory import follow_up
 
-    wanted = None if name is None else plain_name(name)
-    saved = _archive(invocation).recover(entry, name=wanted, why=why)
+    saved = _archive(invocation).recover(entry, name=name, why=why)
     tell_saved(invocation, saved, named=name)
     if not invocation.json:
         invocation.output().names([saved.reference])

@@ -24,6 +24,16 @@ def waiting(invocation: Invocation) -> int:
     return len(desk.all()) if desk else 0
 
 
+def suggested(invocation: Invocation) -> int:
+    """How many suggestions wait in this workspace, as the last look found them."""
+    from ctxlib.cli.memory import workspace_key
+    from ctxlib.store import suggested
+
+    settings = invocation.settings
+    root = settings.locations.index_root(settings.memory)
+    return suggested.waiting(root, workspace_key(invocation))
+
+
 def observed(invocation: Invocation) -> dict[str, int]:
     """How many observations of this workspace have each status."""
     from ctxlib.cli.session_observe import counts

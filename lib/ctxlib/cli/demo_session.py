@@ -6,6 +6,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
+from ctxlib.cli.suggest_view import SHOWN_DIGITS
 from ctxlib.domain import wire
 
 if TYPE_CHECKING:
@@ -29,17 +30,18 @@ def learn(stage: Stage) -> None:
     """End a session, accept what it taught, and start the next ones."""
     _end(stage)
     _next(stage)
-    stage.say("What was said in it is suggested, with its evidence; a person accepts.")
+    stage.say("What was said for good is suggested, with evidence; a person accepts.")
     stage.person("ctx-suggest", "scan")
     id = _first(stage)
     stage.person("ctx-suggest", "accept", id, "--name", "before-a-push", "--pin")
+    stage.say("It is a fact now, and pinned: the session after is told it whole.")
     start = {**_START, "session_id": "demo-3"}
     stage.host("session-start", start, part="pinned-facts")
-    stage.say("What no longer holds is superseded, and gone from the session after.")
+    stage.say("It no longer holds: another one supersedes it, and it is told no more.")
     stage.at("2026-03-12T09:00:00Z")
     stage.person(
         *("ctx-fact", "add", "CI runs the integration tests: push once units pass."),
-        *("--title", "Tests in CI", "--name", "tests-in-ci"),
+        *("--title", "Tests in CI", "--name", "tests-in-ci", "--pin"),
     )
     stage.person("ctx-fact", "supersede", "before-a-push", "tests-in-ci")
     start["session_id"] = "demo-4"
@@ -67,7 +69,7 @@ def _next(stage: Stage) -> None:
 
 
 def _first(stage: Stage) -> str:
-    """The id of the best suggestion."""
+    """The id of the best suggestion, as short as it was shown."""
     done = subprocess.run(
         ["ctx-suggest", "scan", "-z"],
         cwd=stage.workspace,
@@ -75,7 +77,7 @@ def _first(stage: Stage) -> str:
         capture_output=True,
         check=True,
     )
-    return done.stdout.decode().split("\0")[0]
+    return done.stdout.decode().split("\0")[0][: len("sug-") + SHOWN_DIGITS]
 
 
 def _transcript(stage: Stage) -> str:

@@ -61,8 +61,9 @@ def _examine(
     invocation: Invocation, health: Health, facts: FactStore, journal: Journal
 ) -> None:
     from ctxlib.cli.session_desk import session_desk
+    from ctxlib.cli.suggesting import instruction_texts
     from ctxlib.service import doctor as service
-    from ctxlib.service import journalcheck, setupcheck
+    from ctxlib.service import journalcheck, opposed, setupcheck
     from ctxlib.service.sessionsweep import IDLE_BUSY_SECONDS
 
     settings = invocation.settings
@@ -81,7 +82,9 @@ def _examine(
         is_known=lambda reference: service.knows(facts, reference),
     )
     health.add(journalcheck.unreadable_states(running.unreadable()))
+    service.examine_suggestions(health, facts, journal, index_root=root)
     health.add(journalcheck.waiting(health))
+    health.add(opposed.divided(opposed.instructed(instruction_texts(invocation))))
     health.add(_of_memory(invocation))
     folders = (settings.memory, *locations.derived(settings.memory), locations.state)
     health.add(setupcheck.private(folders))
@@ -91,6 +94,7 @@ def _examine(
 
 def _of_memory(invocation: Invocation) -> Iterator[Finding]:
     """What is wrong with the repository as such."""
+    from ctxlib.cli.besides import waiting
     from ctxlib.cli.receive import hooks
     from ctxlib.domain.health import ERROR, NOTE, WARNING, Finding
     from ctxlib.store.pruning import is_begun
@@ -105,6 +109,10 @@ def _of_memory(invocation: Invocation) -> Iterator[Finding]:
     if pin.broken() or not pin.is_configured():
         said = "its hooks are not whole, so pushes to it are refused"
         yield Finding("store", ERROR, path, said, command="git ctx init")
+    if count := waiting(invocation):
+        said = f"{count} {'waits' if count == 1 else 'wait'} for a person"
+        command = "ctx-fact proposals"
+        yield Finding("store", NOTE, "proposals", said, command=command)
     if is_begun(path):
         said = "a purge was cut short"
         yield Finding("store", WARNING, path, said, command="git ctx upkeep")
@@ -231,14 +239,8 @@ def _show(invocation: Invocation, health: Health, key: str) -> None:
 
 
 def _summarise(invocation: Invocation, health: Health) -> None:
+    from ctxlib.cli.doctor_view import summary
     from ctxlib.cli.output import padded
 
-    for subject, counts in health.counts.items():
-        told = [
-            f"{count} {name}" if isinstance(count, int) else f"{name} {count}"
-            for name, count in counts.items()
-            if count
-        ]
-        if told:
-            label = padded(subject.replace("_", " "), 14)
-            invocation.output().painted([(label, "bold"), (", ".join(told), None)])
+    for label, told in summary(health):
+        invocation.output().painted([(padded(label, 14), "bold"), (told, None)])

@@ -26,6 +26,7 @@ def health_record(health: Health, *, project: str, now: int) -> Record:
         "index": counts["index"],
         "sessions": counts["sessions"],
         "mined": counts["mined"],
+        "suggestions": counts["suggestions"],
         "observations": counts["observations"],
         "hooks": {
             name.removeprefix(_HOOKS): each

@@ -12,7 +12,6 @@ from ctxlib.cli.fact_fields import (
     draft_fields,
     given_fields,
     given_sources,
-    plain_name,
     rows,
     sourced,
     text_fields,
@@ -20,6 +19,7 @@ from ctxlib.cli.fact_fields import (
 from ctxlib.cli.fact_options import field_options
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.memory import fact_service, follow_up, made_memory
+from ctxlib.cli.message_group import TextCommand
 from ctxlib.cli.options import (
     scope_option,
     shared_options,
@@ -44,7 +44,7 @@ keywords: []
 """
 
 
-@click.command()
+@click.command(cls=TextCommand)
 @click.argument("text", metavar="[TEXT...]", nargs=-1)
 @click.option("--name", metavar="NAME", help="The name; else it is made of the title.")
 @scope_option
@@ -69,7 +69,7 @@ def add(
     """
     fields = given_fields(flags)
     if name is not None:
-        fields["name"] = plain_name(name)
+        fields["name"] = name
     if scope is not None:
         fields["scope"] = scope
     sources = given_sources(flags)

@@ -12,7 +12,6 @@ from ctxlib.cli.fact_fields import (
     document_fields,
     given_fields,
     given_sources,
-    plain_name,
     text_fields,
 )
 from ctxlib.cli.fact_options import CLEARABLE, field_options
@@ -146,7 +145,7 @@ def rename(
 ) -> None:
     """Give a fact another name; its id stays."""
     service = _service(invocation)
-    saved = service.rename(reference, plain_name(name), expect=expect, why=why)
+    saved = service.rename(reference, name, expect=expect, why=why)
     tell_changed(invocation, saved, "renamed", named=name)
 
 

@@ -71,13 +71,6 @@ def text_fields(
     return None
 
 
-def plain_name(name: str) -> str:
-    """The name itself; an error where it says a scope as well."""
-    if "/" in name:
-        raise DocumentError("expected no '/'; the scope is --scope", field="name")
-    return name
-
-
 def split(words: str) -> list[str]:
     """The words of a list with commas."""
     return [word.strip() for word in words.split(",") if word.strip()]

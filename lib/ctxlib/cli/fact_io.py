@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 # The index that the original keeps beside its facts.
 _NO_FACT = ("memory.md", "readme.md")
+# More of them are not named one by one.
+_MOST_FOLDERS = 5
 
 
 @click.command(name="import")
@@ -57,7 +59,7 @@ def import_(
     if is_applied:
         _import_foreign(invocation, plan, why)
         return
-    _show_plan(invocation, plan)
+    _show_plan(invocation, plan, why)
 
 
 def _import_ndjson(
@@ -67,12 +69,11 @@ def _import_ndjson(
 
     if len(sources) > 1:
         raise click.UsageError("give one file of NDJSON; 'cat' joins several")
-    source = "standard input" if sources[0] == "-" else sources[0]
     given = [
-        (line, _scoped(row, scope)) for line, row in _ndjson(invocation, sources[0])
+        (origin, _scoped(row, scope)) for origin, row in _ndjson(invocation, sources[0])
     ]
     transfer = fact_transfer(invocation, made_memory(invocation))
-    imported = transfer.import_facts(given, source=source, why=why)
+    imported = transfer.import_facts(given, why=why)
     tell_imported(invocation, imported)
     follow_up(invocation, imported.commit, facts=len(given))
 
@@ -80,24 +81,15 @@ def _import_ndjson(
 def _import_foreign(invocation: Invocation, plan: Plan, why: str | None) -> None:
     from ctxlib.cli.memory import fact_transfer, follow_up, made_memory
 
-    given = [(number, row) for number, (_, row) in enumerate(plan, 1)]
     transfer = fact_transfer(invocation, made_memory(invocation))
-    try:
-        imported = transfer.import_facts(given, source="plan", why=why)
-    except DocumentError as error:
-        if error.source != "plan" or error.line is None:
-            raise
-        path = plan[error.line - 1][0]
-        raise DocumentError(error.problem, field=error.field, source=path) from None
+    imported = transfer.import_facts(plan, why=why)
     tell_imported(invocation, imported)
     follow_up(invocation, imported.commit, facts=len(plan))
 
 
-def _ndjson(
-    invocation: Invocation, source: str
-) -> list[tuple[int, Mapping[str, object]]]:
+def _ndjson(invocation: Invocation, source: str) -> Plan:
     name = "standard input" if source == "-" else source
-    found: list[tuple[int, Mapping[str, object]]] = []
+    found: Plan = []
     for line, row in rows(invocation.file(source), name):
         if row.get("kind") not in (None, "fact"):
             raise DocumentError(
@@ -107,7 +99,7 @@ def _ndjson(
                 source=name,
             )
         fact = {key: item for key, item in row.items() if key not in records.STANDING}
-        found.append((line, fact))
+        found.append((f"{name}:{line}", fact))
     return found
 
 
@@ -154,9 +146,12 @@ def _name(invocation: Invocation, fields: dict[str, object], source: str) -> Non
 
 
 def _text(invocation: Invocation, fields: dict[str, object], source: str) -> None:
-    """Leave a text out that is blank, for another to be taken in its place."""
+    """Leave texts out that are blank; another is taken in the place of the body."""
     from ctxlib.domain.importrow import is_bodiless
 
+    for field in ("description", "title"):
+        if isinstance(fields.get(field), str) and not str(fields[field]).strip():
+            del fields[field]
     if str(fields["body"]).strip() or is_bodiless(fields):
         return
     del fields["body"]
@@ -174,9 +169,12 @@ def _files(invocation: Invocation, source: str) -> Iterator[tuple[str, str]]:
     names = sorted(os.listdir(path))
     found = [each for each in names if each.endswith(".md") and each[0] != "."]
     found = [each for each in found if each.lower() not in _NO_FACT]
-    for name in names:
-        if os.path.isdir(os.path.join(path, name)):
-            invocation.warn(f"passed over the folder '{os.path.join(source, name)}'")
+    folders = [each for each in names if os.path.isdir(os.path.join(path, each))]
+    for name in folders if len(folders) <= _MOST_FOLDERS else ():
+        invocation.warn(f"passed over the folder '{os.path.join(source, name)}'")
+    if len(folders) > _MOST_FOLDERS:
+        first = os.path.join(source, folders[0])
+        invocation.warn(f"passed over {len(folders)} folders, such as '{first}'")
     if not found:
         raise CtxError(f"no Markdown file in '{source}'")
     for name in found:
@@ -206,10 +204,16 @@ def tell_imported(invocation: Invocation, imported: Imported) -> None:
     )
 
 
-def _show_plan(invocation: Invocation, plan: Plan) -> None:
+def _show_plan(invocation: Invocation, plan: Plan, why: str | None) -> None:
+    from ctxlib.cli.memory import any_memory, fact_transfer
+
+    transfer = fact_transfer(invocation, any_memory(invocation))
+    foreseen = transfer.foresee(plan, why=why)
+    for note in foreseen.notes:
+        invocation.warn(note)
     output = invocation.output()
-    for source, fields in plan:
-        output.text(f"{fields['scope']}/{fields['name']}.md  from {source}")
+    for source, reference in foreseen.places.items():
+        output.text(f"{reference}  from {source}")
     if not invocation.quiet:
         from ctxlib.cli.output import say
 

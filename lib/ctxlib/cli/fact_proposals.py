@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 def proposals(invocation: Invocation, ids: tuple[str, ...]) -> None:
     """List what waits for a person; with ID show it whole.
 
-    Shown whole, a proposal has its content and what it would change now. What is moot
-    is told to a person once, and waits no longer.
+    Shown whole, a proposal has its content and what it would change now.
     """
     show_waiting(invocation, ids)
 
@@ -50,12 +49,10 @@ def show_waiting(invocation: Invocation, ids: Sequence[str]) -> None:
     if invocation.json:
         for waiting, standing in pairs:
             _record(invocation, desk, waiting, standing, is_whole=bool(ids))
-            if standing.moot and not ids:
-                desk.retire(waiting)
     elif ids:
         _show(invocation, pairs)
     else:
-        _list(invocation, desk, pairs)
+        _list(invocation, pairs)
 
 
 def are_waiting(invocation: Invocation, ids: Sequence[str]) -> bool:
@@ -113,9 +110,7 @@ def _show(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None
             output.text(line)
 
 
-def _list(
-    invocation: Invocation, desk: ProposalDesk, pairs: list[tuple[Waiting, Standing]]
-) -> None:
+def _list(invocation: Invocation, pairs: list[tuple[Waiting, Standing]]) -> None:
     from ctxlib.cli.proposal_view import SHOWN_DIGITS, age, asked_by
 
     output = invocation.output()
@@ -134,11 +129,10 @@ def _list(
                 mark,
             ]
         )
-        said = "; ".join(it.reasons)
-        if standing.moot:
-            gone = ": it waits no longer" if desk.retire(waiting) else ""
-            said = f"{standing.moot}{gone}"
+        said = standing.moot or "; ".join(it.reasons)
         output.painted([(f"    {said}", "dim")])
+    if any(standing.moot for _, standing in pairs) and invocation.actor.is_person:
+        invocation.tell("take away what is moot with 'ctx-fact reject --moot'")
 
 
 @click.command()
@@ -168,22 +162,49 @@ def confirm(invocation: Invocation, id: str | None, is_all: bool) -> int:
 
 
 @click.command()
-@click.argument("id", metavar="ID", shell_complete=known_proposals)
+@click.argument("id", metavar="[ID]", shell_complete=known_proposals, required=False)
+@click.option(
+    "--moot", "is_moot", is_flag=True, help="All that have nothing left to confirm."
+)
 @why_option
 @shared_options
 @click.pass_obj
-def reject(invocation: Invocation, id: str, why: str | None) -> None:
+def reject(
+    invocation: Invocation, id: str | None, is_moot: bool, why: str | None
+) -> None:
     """Take a proposal away; the very same one is refused from now on."""
     from ctxlib.cli.memory import existing_memory, proposal_desk
 
+    if (id is None) != is_moot:
+        raise click.UsageError("give the id of one proposal, or --moot")
+    if is_moot and why is not None:
+        raise click.UsageError("--why is for one proposal, not for --moot")
     desk = proposal_desk(invocation, existing_memory(invocation))
+    if id is None:
+        _retire(invocation, desk)
+        return
     waiting = desk.find(id)
     desk.reject(waiting, why=why)
+    _tell_rejected(invocation, waiting, why, "rejected")
+
+
+def _retire(invocation: Invocation, desk: ProposalDesk) -> None:
+    """Take away what has nothing left to confirm; it may be asked for again."""
+    gone = [(each, moot) for each in desk.all() if (moot := desk.retire(each))]
+    for waiting, moot in gone:
+        _tell_rejected(invocation, waiting, moot, f"no longer kept: {moot}")
+    if not gone:
+        invocation.tell("nothing is moot")
+
+
+def _tell_rejected(
+    invocation: Invocation, waiting: Waiting, why: str | None, said: str
+) -> None:
     if invocation.json:
         record = proposal_records.rejected_record(waiting.proposal, why=why)
         invocation.output().record(record)
         return
-    invocation.tell(f"proposal {waiting.proposal.id}: rejected")
+    invocation.tell(f"proposal {waiting.proposal.id}: {said}")
 
 
 COMMANDS = (proposals, confirm, reject)

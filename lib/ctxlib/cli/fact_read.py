@@ -15,7 +15,7 @@ from ctxlib.cli.options import (
     shared_options,
 )
 from ctxlib.cli.output import padded, width
-from ctxlib.domain.fact import TYPES
+from ctxlib.domain.fact import AGENDAS, TYPES
 from ctxlib.domain.freshness import FRESHNESS
 from ctxlib.errors import NotFoundError
 
@@ -97,7 +97,10 @@ def find_at(
 @click.command(name="list")
 @scope_option
 @click.option(
-    "--type", "type_", type=click.Choice(TYPES), help="Only facts of this type."
+    "--type",
+    "type_",
+    type=click.Choice((*TYPES, *AGENDAS)),
+    help="Only facts of this type, or items of the agenda.",
 )
 @click.option(
     "--fresh", type=click.Choice(FRESHNESS), help="Only facts of this freshness."
@@ -133,7 +136,7 @@ def list_(
     def is_wanted(fact: Fact) -> bool:
         return (
             scope in (None, fact.scope)
-            and type_ in (None, fact.type)
+            and type_ in (None, fact.type, fact.agenda)
             and fresh in (None, freshness(fact, now))
             and (fact.is_pinned or not is_pinned)
             and (subject is None or _is_below(fact.subject_key, wanted))

@@ -31,11 +31,13 @@ def review(invocation: Invocation, limit: int | None) -> int:
     """
     from ctxlib.cli import suggest_records
     from ctxlib.cli.memory import read_facts
+    from ctxlib.cli.suggesting import instruction_texts
     from ctxlib.service.review import review as find
 
     found = find(
         [stored.fact for stored in read_facts(invocation).all()],
         contrary=_contrary(invocation),
+        texts=instruction_texts(invocation),
         checkout=_checkout(invocation),
         now=invocation.settings.now,
     )

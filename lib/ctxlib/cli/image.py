@@ -29,7 +29,7 @@ _ROOT = os.path.dirname(os.path.dirname(__file__))
 _SIZE = 8
 _OURS = "ctxlib."
 # What so few calls need is dearer in each image than to be found by these calls.
-_FEW = 8
+_FEW = 2
 # These have an image each, all other events one together.
 _FREQUENT = ("user-prompt", "session-start", "stop", "session-end", "pre-tool")
 _Module = type(sys)

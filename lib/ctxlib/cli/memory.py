@@ -46,6 +46,16 @@ def made_memory(invocation: Invocation) -> MemoryRepository:
     return memory
 
 
+def any_memory(invocation: Invocation) -> MemoryRepository:
+    """The memory repository to look at, which holds nothing where none was made."""
+    from ctxlib.store.repository import MemoryRepository
+
+    settings = invocation.settings
+    if MemoryRepository.is_there(settings.memory):
+        return existing_memory(invocation)
+    return MemoryRepository(settings.memory, settings.git)
+
+
 def pin_hooks(invocation: Invocation, memory: MemoryRepository) -> None:
     """See to it that what is pushed to the memory is judged by this very program."""
     from ctxlib.cli.pinning import pin

@@ -1,4 +1,4 @@
-"""A command whose first word is a subcommand, or else begins a message."""
+"""Commands that take a text: beside subcommands, or with a dash at its beginning."""
 
 from __future__ import annotations
 
@@ -55,13 +55,54 @@ class MessageCommand(click.Command):
         return ctx.parent.command.get_help(ctx.parent)
 
 
-def _first_word(args: Sequence[str], params: Sequence[click.Parameter]) -> str | None:
-    with_value = {
+class TextCommand(click.Command):
+    """A command with a text that may begin with a dash: `- a bullet`, `-----BEGIN …`.
+
+    What has a blank in its name is the name of no option.
+    """
+
+    dash_hint = "a text that begins with a dash goes after '--', or through '-'"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _texts_last(args, self.get_params(ctx)))
+
+
+def _texts_last(args: Sequence[str], params: Sequence[click.Parameter]) -> list[str]:
+    """The words with what is no option behind all options, and so known as none."""
+    with_value = _with_value(params)
+    texts: list[str] = []
+    options: list[str] = []
+    rest = iter(args)
+    for word in rest:
+        if word == "--":
+            texts += rest
+        elif _is_text(word):
+            texts.append(word)
+        else:
+            options.append(word)
+            if word in with_value:
+                options += [value for value in (next(rest, None),) if value is not None]
+    return [*options, "--", *texts] if texts else options
+
+
+def _is_text(word: str) -> bool:
+    name = word.partition("=")[0]
+    is_short = name[1:2].isalnum()
+    return not word.startswith("-") or (not is_short and len(name.split(None, 1)) > 1)
+
+
+def _with_value(params: Sequence[click.Parameter]) -> set[str]:
+    """The names of the options that take the next word."""
+    return {
         name
         for param in params
         if isinstance(param, click.Option) and not param.is_flag
         for name in param.opts
     }
+
+
+def _first_word(args: Sequence[str], params: Sequence[click.Parameter]) -> str | None:
+    with_value = _with_value(params)
     rest = iter(args)
     for word in rest:
         if word == "--":

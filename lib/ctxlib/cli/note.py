@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ctxlib.cli import instruction_records
+from ctxlib.cli.message_group import TextCommand
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.output import say
 from ctxlib.errors import CtxError, RefusedError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ctxlib.store.instructionroot import Root
 
 
-@click.command()
+@click.command(cls=TextCommand)
 @click.argument("words", metavar="TEXT...", nargs=-1)
 @click.option("--local", "is_local", is_flag=True, help="Into the .local.md variant.")
 @click.option("--user", "is_user", is_flag=True, help="Into the user's own file.")
@@ -58,6 +59,8 @@ def note(
     else:
         change = found.add(lines, umask=invocation.world.umask)
     _tell(invocation, found, change, is_planned=dry_run)
+    if change.insertion is not None:
+        _look_at_others(invocation, lines)
     if is_local and root is not None and root.has_git:
         _look_at_ignoring(invocation, root, found)
 
@@ -162,6 +165,19 @@ def _tell(
         invocation.warn(
             f"'{found.label}' had another name on disk, which keeps the old text"
         )
+
+
+def _look_at_others(invocation: Invocation, lines: list[str]) -> None:
+    """Warn of what the instructions say against the note."""
+    from contextlib import suppress
+
+    from ctxlib.cli.suggesting import instruction_texts
+    from ctxlib.service.opposed import contrary
+
+    with suppress(CtxError):  # what cannot be read is told by who resolves it
+        for claim, line in contrary(lines, instruction_texts(invocation)):
+            said = " ".join(claim.text.split())
+            invocation.warn(f"it contradicts '{claim.label}', line {line}: “{said}”")
 
 
 def _diff(found: NoteFile, change: Change) -> Iterator[str]:

@@ -63,9 +63,9 @@ class Output:
         # A name that is no UTF-8 keeps its bytes as escapes: `\\udcff` is byte FF.
         sys.stdout.write(line.encode(errors="backslashreplace").decode() + "\n")
 
-    def text(self, text: str) -> None:
+    def text(self, text: str, *, end: str = "\n") -> None:
         """Lines for people; controls in them are shown, never obeyed."""
-        sys.stdout.write(neutral.visible(text) + "\n")
+        sys.stdout.write(neutral.visible(text) + end)
 
     def painted(self, parts: Sequence[tuple[str, str | None]]) -> None:
         """One line of parts, each with its style or none."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ctxlib.cli import besides, records
+from ctxlib.cli import besides, overall_records, records
 from ctxlib.cli.options import Invocation, shared_options
 from ctxlib.cli.output import padded, width
 from ctxlib.domain.fact import SCOPES
@@ -67,7 +67,7 @@ def _standing(invocation: Invocation) -> records.Record:
     facts = [each.fact for each in store.all()]
     active = [fact for fact in facts if is_active(fact, settings.now)]
     ages = [freshness(fact, settings.now) for fact in facts]
-    return records.status_record(
+    return overall_records.status_record(
         memory=settings.memory,
         commit=store.snapshot.commit,
         workspace=settings.workspace(store.snapshot).root,
@@ -80,6 +80,7 @@ def _standing(invocation: Invocation) -> records.Record:
         pinned_max=settings.pinned_chars,
         archived=sum(_archived(store, scope) for scope in SCOPES),
         proposals=besides.waiting(invocation),
+        suggestions=besides.suggested(invocation),
         agenda=len(items(store, settings.now)),
         observations=besides.observed(invocation),
         sessions=besides.sessions(invocation),
@@ -112,7 +113,8 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
     counts = f"{facts['project']} of the project, {facts['global']} global"
     for name in ("stale", "expired", "archived"):
         counts += f", {record[name]} {name}" if record[name] else ""
-    index = "none yet" if lag is None else f"{lag} changes behind" if lag else "fresh"
+    renewed = "made" if lag is None else "renewed"
+    index = "in order" if lag == 0 else f"{renewed} by the next search"
     lines = [
         ("memory", f"{record['memory']} ({made})"),
         ("workspace", f"{record['workspace']} ({record['project']})"),
@@ -123,8 +125,9 @@ def _lines(record: records.Record) -> list[tuple[str, str]]:
         ),
         ("index", index),
     ]
-    if record["proposals"]:
-        lines.append(("proposals", f"{record['proposals']} waiting for a person"))
+    for name, label in (("proposals", "proposals"), ("suggestions", "suggested")):
+        if record[name]:
+            lines.append((label, f"{record[name]} waiting for a person"))
     lines += besides.lines(record)
     return [*lines, *(("unreadable", str(text)) for text in unreadable)]
 
@@ -212,26 +215,16 @@ def _table(
 
 
 def _show_conflicts(invocation: Invocation, active: Sequence[Fact]) -> int:
-    from ctxlib.domain.precedence import contradictions, overrides
+    from ctxlib.service.conflicts import conflicts
 
-    now = invocation.settings.now
     output = invocation.output()
-    found = [
-        ("override", each.project_fact, each.global_fact, each.reason)
-        for each in overrides(active, now)
-    ]
-    found += [
-        ("contradiction", each.one, each.other, each.reason)
-        for each in contradictions(active, now)
-    ]
-    for what, one, other, reason in found:
+    found = conflicts(active, invocation.settings.now)
+    for each in found:
         if output.json:
+            one, other = each.one.reference, each.other.reference
             output.record(
-                records.conflict_record(
-                    what, one.reference, other.reference, reason=reason
-                )
+                records.conflict_record(each.what, one, other, reason=each.reason)
             )
-            continue
-        verb = "holds in place of" if what == "override" else "contradicts"
-        output.text(f"{one.reference} {verb} {other.reference} (same {reason})")
+        else:
+            output.text(each.said)
     return 0 if found else 1

@@ -126,6 +126,12 @@ for _command in (memory, status, doctor, note, project, clone, stamp, config):
 def main(args: Sequence[str] | None = None, *, world: World | None = None) -> int:
     """Run `git-ctx`; without `args`, as this process."""
     words = sys.argv[1:] if args is None else list(args)
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+        if args is None:
+            sys.argv[1:] = words
+        else:
+            args = words
     if words and words[0] not in git_ctx.commands and not words[0].startswith("-"):
         return _dispatch(words, args is None, world)
     return run(git_ctx, "git-ctx", args, world=world)

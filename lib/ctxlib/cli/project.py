@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ctxlib.service.keys import Known, Standing
-    from ctxlib.service.project import ProjectService, Rekeyed
+    from ctxlib.service.project import ProjectService
+    from ctxlib.service.rekeyed import Rekeyed
     from ctxlib.store.repository import MemoryRepository
     from ctxlib.store.workspace import Workspace
 
@@ -160,6 +161,7 @@ def _tell(invocation: Invocation, done: Rekeyed) -> None:
                 facts=done.facts,
                 archived=done.archived,
                 left=done.left,
+                events=done.events,
                 followers=done.followers,
                 commit=done.commit,
                 backup=done.backup,
@@ -174,7 +176,10 @@ def _tell(invocation: Invocation, done: Rekeyed) -> None:
 
 
 def _remarks(invocation: Invocation, done: Rekeyed) -> Iterator[str]:
-    if done.commit is None:
+    if done.events:
+        events = f"{done.events} event{'' if done.events == 1 else 's'}"
+        yield f"moved in the journal from '{done.former}': {events}"
+    if done.commit is None and not done.events:
         reason = ", ".join(done.notes) or "this is the key already"
         yield f"nothing to change: {reason}"
         return
@@ -187,6 +192,8 @@ def _remarks(invocation: Invocation, done: Rekeyed) -> Iterator[str]:
     for folder in done.followers:
         yield f"used from now on also in '{folder}'"
     yield from done.notes
+    if done.commit is None:
+        return
     undo = f"ctx-archive undo {done.commit[:12]}"
     yield f"to undo, as long as nothing else was written: {undo}"
 

@@ -121,21 +121,13 @@ def short(proposal: Proposal) -> str:
     return proposal.id[:MIN_TYPED]
 
 
-def _is_archived(path: str) -> bool:
-    """Whether nobody has a fact before their eyes: then all of it is news."""
-    from ctxlib.domain.mainpath import place_of
-
-    place = place_of(path)
-    return place is not None and place.is_archived
-
-
 def _difference(step: Step, holder: Fact | None) -> list[str]:
     import difflib
 
     from ctxlib.domain import document
 
     before = holder
-    if step.before and not _is_archived(step.before.path):
+    if step.before and not step.is_return:
         before = step.before.fact
     after = None if step.archive else step.after
     old, new = (

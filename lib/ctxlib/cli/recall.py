@@ -35,9 +35,33 @@ def main(args: Sequence[str] | None = None, *, world: World | None = None) -> in
     def answer(invocation: Invocation) -> None:
         from ctxlib.cli.answers import answer_messages
 
-        answer_messages(invocation, [(None, message)])
+        is_answered = answer_messages(invocation, [(None, message)])
+        meant = None if is_answered else _meant(given)
+        if meant:
+            invocation.tell(
+                "no facts for this message; did you mean the command "
+                f"'ctx-recall {meant}'?"
+            )
 
     return run_plain(answer, "ctx-recall", is_process=args is None, world=world)
+
+
+def _meant(words: list[str]) -> str | None:
+    """The command of which the first of several words may be a slip."""
+    word = words[0] if len(words) > 1 else ""
+    return next((each for each in sorted(COMMANDS) if _is_slip(word, each)), None)
+
+
+def _is_slip(word: str, name: str) -> bool:
+    """Whether a letter is missing, wrong or too much, or two are in the wrong order."""
+    pairs = zip(word, name, strict=False)
+    same = next(
+        (at for at, (a, b) in enumerate(pairs) if a != b), min(len(word), len(name))
+    )
+    typed, wanted = word[same:], name[same:]
+    if typed[:2] == wanted[1::-1] and typed[2:] == wanted[2:]:
+        return True
+    return wanted[1:] in (typed, typed[1:]) or wanted == typed[1:]
 
 
 def _message(words: list[str]) -> str | None:

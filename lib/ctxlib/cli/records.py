@@ -116,48 +116,6 @@ def hit_record(item: Item) -> Record:
     return {"kind": "hit", "v": 1, **candidate(item), "snippet": item.snippet}
 
 
-def status_record(
-    *,
-    memory: str,
-    commit: str | None,
-    workspace: str,
-    project: str | None,
-    facts: dict[str, int],
-    stale: int,
-    expired: int,
-    unreadable: list[str],
-    pinned_chars: int,
-    pinned_max: int,
-    archived: int,
-    proposals: int,
-    agenda: int,
-    observations: dict[str, int],
-    sessions: Record,
-    index_lag: int | None,
-) -> Record:
-    """How one workspace's memory stands; `index_lag` is `null` without an index."""
-    return {
-        "kind": "status",
-        "v": 1,
-        "memory": memory,
-        "commit": commit,
-        "workspace": workspace,
-        "project": project,
-        "facts": facts,
-        "stale": stale,
-        "expired": expired,
-        "archived": archived,
-        "unreadable": unreadable,
-        "pinned_chars": pinned_chars,
-        "pinned_max": pinned_max,
-        "index_lag": index_lag,
-        "proposals": proposals,
-        "agenda": agenda,
-        "observations": observations,
-        "sessions": sessions,
-    }
-
-
 def memory_record(path: str, *, created: bool) -> Record:
     """The memory repository, and whether this command made it."""
     return {"kind": "memory", "v": 1, "path": path, "created": created}
@@ -220,6 +178,7 @@ def rekeyed_record(
     facts: Sequence[str],
     archived: int,
     left: int,
+    events: int,
     followers: Sequence[str],
     commit: str | None,
     backup: str | None,
@@ -234,6 +193,7 @@ def rekeyed_record(
         "facts": list(facts),
         "archived": archived,
         "left": left,
+        "events": events,
         "followers": list(followers),
         "commit": commit,
         "backup": backup,

@@ -6,6 +6,8 @@ from ctxlib.cli import findings
 from ctxlib.cli.resolve_sight import Sight
 from ctxlib.cli.runtime import DONE, NO
 from ctxlib.domain.instruction import ERROR, WARNING
+from ctxlib.domain.neutral import one_line
+from ctxlib.errors import CtxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +21,16 @@ if TYPE_CHECKING:
 def answer_request(invocation: Invocation, request: Request) -> int:
     """Answer one call; returns its exit code."""
     _refuse_misuse(invocation, request)
-    if request.check:
-        return _check(invocation, request)
+    if request.path == "":
+        raise CtxError("the path is empty", hint="for the current directory write '.'")
     sight = Sight(invocation, request)
+    if not sight.is_there:
+        path = one_line(request.path or "")
+        invocation.tell(
+            f"'{path}' does not exist yet: this is for the directory above it"
+        )
+    if request.check:
+        return _check(invocation, sight, request)
     resolution = _resolved(sight)
     if request.why is not None:
         return _why(invocation, resolution, request.why)
@@ -146,9 +155,8 @@ def _whole(
     return checks.check_all(sight.workspace, sight.limits, paths)
 
 
-def _check(invocation: Invocation, request: Request) -> int:
+def _check(invocation: Invocation, sight: Sight, request: Request) -> int:
     fatal = (ERROR, WARNING) if request.strict else (ERROR,)
-    sight = Sight(invocation, request)
     found = _found(invocation, sight, request)
     form = request.form or ("ndjson" if invocation.json else "text")
     if form == "text" and invocation.quiet:

@@ -8,7 +8,7 @@ from ctxlib.domain.instruction import WORKSPACE, Diagnostic
 from ctxlib.errors import CtxError
 from ctxlib.service.reading import Layer, Limits
 from ctxlib.service.resolve import user_layers
-from ctxlib.store.instructionroot import crossing, instruction_root
+from ctxlib.store.instructionroot import crossing, instruction_root, is_there
 from ctxlib.store.worktree import WorkTree
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class Sight:
     that git is asked in, `git_dir` the repository where git would not find it there;
     `before` is the workspace at the start of a range of commits, `index` the tree of
     the git index; `problems` is what was wrong with the target itself, `is_outside`
-    whether it is not in the workspace.
+    whether it is not in the workspace, `is_there` whether it exists.
     """
 
     __slots__ = (
@@ -44,6 +44,7 @@ class Sight:
         "git_dir",
         "index",
         "is_outside",
+        "is_there",
         "limits",
         "place",
         "problems",
@@ -67,7 +68,10 @@ class Sight:
         tree = self._tree(found, request)
         self.workspace = Layer(WORKSPACE, tree)
         if not request.is_whole and (request.staged or request.rev is not None):
+            self.is_there = True
             self.target = self._target_in(tree, invocation, request)
+        else:
+            self.is_there = is_there(invocation.path(request.path or ""))
         homes = () if request.no_user else self.settings.instruction_homes
         self.user = user_layers([WorkTree(os.path.realpath(home)) for home in homes])
         self.limits = Limits(
@@ -193,6 +197,7 @@ class Sight:
             found = find(tree, path)
             if found.path is not None and found.entry.kind == DIRECTORY:
                 return found.path
+            self.is_there = found.path is not None and self.is_there
             path = path.rpartition("/")[0]
         return ""
 

@@ -23,6 +23,12 @@ DONE, NO = 0, 1
 BUG, CANNOT, USAGE, INTERRUPTED, READER_GONE = 70, 128, 129, 130, 141
 # So many new objects before Python looks for garbage.
 _SCANNED_AFTER = 50_000
+# What click says of a number.
+_PLAINER = (
+    (" is not a valid integer range", " is not a whole number"),
+    (" is not a valid integer", " is not a whole number"),
+    (" is not in the range x>=", " is less than "),
+)
 
 
 def run(
@@ -139,6 +145,7 @@ def _misused(program: str, error: click.UsageError) -> int:
         message = "no command was given"
     elif isinstance(error, click.NoSuchOption):
         message = f"no such option '{error.option_name}'"
+        hint = getattr(error.ctx and error.ctx.command, "dash_hint", hint)
         near = sorted(error.possibilities or ())
         near = [each for each in near if each.startswith(error.option_name)] or near
         if near:
@@ -147,6 +154,8 @@ def _misused(program: str, error: click.UsageError) -> int:
         # Where a choice is missing, click puts each word on a line of its own.
         message = error.format_message().replace(". Choose from:\n\t", ": ")
         message = message.replace(",\n\t", ", ").rstrip(".")
+        for said, plain in _PLAINER:
+            message = message.replace(said, plain)
         word = _unknown_command(message)
         meant = guess(path, word) if word else None
         if meant:

@@ -48,6 +48,7 @@ MEANINGS = {
     "import_encoding": "An imported file is not UTF-8.",
     "import_hidden_text": "An imported file holds text that nobody sees.",
     "import_home": "An import names a path in a home directory.",
+    "import_in_line": "A path within a line is an import for Claude Code alone.",
     "import_missing": "An import names a file that is not there.",
     "import_not_text": "An imported file is not text.",
     "import_outside": "An import leads out of the folder of its document.",

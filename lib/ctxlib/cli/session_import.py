@@ -88,21 +88,25 @@ def _taken(
     """
     from ctxlib.service.sessionimport import Skipped
 
-    number, early = 0, []
-    for file in sorted(files, key=_is_agents):
+    number = 0
+    early: list[str] = []
+
+    def taken(file: str) -> Kept | Skipped:
         progress.show(number + 1, file)
         done = take(file)
         progress.clear()
+        return done
+
+    for file in sorted(files, key=_is_agents):
+        done = taken(file)
         if isinstance(done, Skipped) and done.is_orphan:
             early.append(file)
             continue
         number += 1
         yield file, done
-    for at, file in enumerate(early, number + 1):
-        progress.show(at, file)
-        done = take(file)
-        progress.clear()
-        yield file, done
+    for file in early:
+        yield file, taken(file)
+        number += 1
 
 
 def _is_agents(file: str) -> bool:

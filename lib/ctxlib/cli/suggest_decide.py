@@ -8,7 +8,7 @@ import click
 
 from ctxlib.cli.asked import keeps_addresses
 from ctxlib.cli.completion import suggestions as known_suggestions
-from ctxlib.cli.fact_fields import draft_fields, plain_name, rows, split
+from ctxlib.cli.fact_fields import draft_fields, rows, split
 from ctxlib.cli.invocation import Invocation
 from ctxlib.cli.options import scope_option, shared_options, why_option
 from ctxlib.cli.runtime import DONE, NO
@@ -200,7 +200,7 @@ def _given(flags: dict[str, object]) -> Fields:
         if flags[flag] is not None:
             fields[field] = flags[flag]
     if flags["name"] is not None:
-        fields["name"] = plain_name(str(flags["name"]))
+        fields["name"] = str(flags["name"])
     keywords = flags["keywords"]
     if isinstance(keywords, tuple) and keywords:
         fields["keywords"] = [word for each in keywords for word in split(each)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ctxlib.domain.candidate import FACT
+from ctxlib.domain.candidate import FACT, OBSERVATION
 from ctxlib.domain.relating import EVIDENCE, KNOWN, NEW, REVISION, SUPERSESSION
 from ctxlib.domain.skilldraft import Skill
 from ctxlib.service.suggest import OLDER, OVERRIDE
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ctxlib.cli.output import Output
     from ctxlib.domain.candidate import Evidence
+    from ctxlib.domain.observation import Observation
     from ctxlib.service.suggest import Suggestion
 
 Part = tuple[str, str | None]
@@ -57,13 +58,14 @@ def listed(output: Output, suggestion: Suggestion) -> None:
 
 
 def label(suggestion: Suggestion) -> str:
-    """What is suggested, in a word or two."""
+    """What is suggested: of a fact also its type, and the scope where it is global."""
     if suggestion.what != FACT:
         is_signal = getattr(suggestion.candidate, "is_signal", False)
         return suggestion.what + " (signal)" * is_signal
     candidate = suggestion.candidate
-    kind = "" if isinstance(candidate, Skill) else candidate.type
-    return f"{candidate.scope} {kind} fact"
+    told = [] if isinstance(candidate, Skill) else [candidate.type]
+    told += [candidate.scope] * (candidate.scope != "project")
+    return f"fact ({', '.join(told)})"
 
 
 def standing(suggestion: Suggestion) -> Iterator[str]:
@@ -97,6 +99,8 @@ def whole(suggestion: Suggestion, difference: Sequence[str]) -> Iterator[str]:
     candidate = suggestion.candidate
     yield f"{suggestion.id}  {label(suggestion)}  {candidate.confidence:.2f}"
     yield candidate.reason
+    if suggestion.what == OBSERVATION:
+        yield "accepted, it is noted as an observation: it is never recalled"
     yield from standing(suggestion)
     yield ""
     if isinstance(candidate, Skill):
@@ -118,6 +122,18 @@ def whole(suggestion: Suggestion, difference: Sequence[str]) -> Iterator[str]:
     yield "evidence:"
     for each in candidate.evidence:
         yield f"  {_place(each)}: “{each.quote}”"
+
+
+def noted(suggestion: Suggestion, observation: Observation) -> list[str]:
+    """What to say of an observation that was accepted: that it is no fact."""
+    from shlex import quote
+
+    text = quote(" ".join(suggestion.candidate.statement.split()))
+    settle = f"ctx-session settle {observation.short} promoted --by REF"
+    return [
+        "noted as an observation, which is never recalled",
+        f"if it should be: ctx-fact add --type feedback {text}, then {settle}",
+    ]
 
 
 def draft(fields: Mapping[str, object]) -> str:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+# How that begins which is said of the gate, and not of a fact that takes part.
+_GATES = ("open", "closed")
+
 
 def trace_lines(account: Mapping[str, object]) -> list[str]:
     """What was asked, what came of it, and each fact with its score and outcome."""
@@ -19,7 +22,7 @@ def trace_lines(account: Mapping[str, object]) -> list[str]:
         f"at        {account.get('at')}, from {commit}",
         f"message   {query}",
         f"outcome   {outcome}, {size}",
-        *(f"needed    {needed}" for needed in [account.get("needed")] if needed),
+        *_needed(str(account.get("needed") or "")),
         *_candidates(account),
         *(_aside(account) if not _list(account.get("candidates")) else ()),
         *(
@@ -31,6 +34,12 @@ def trace_lines(account: Mapping[str, object]) -> list[str]:
     ]
 
 
+def _needed(needed: str) -> Iterator[str]:
+    if needed:
+        name = "gate  " if needed.startswith(_GATES) else "needed"
+        yield f"{name}    {needed}"
+
+
 def _candidates(account: Mapping[str, object]) -> Iterator[str]:
     for each in _maps(account.get("candidates")):
         score = each.get("score")
@@ -38,8 +47,8 @@ def _candidates(account: Mapping[str, object]) -> Iterator[str]:
         words = ", ".join(str(word) for word in _list(each.get("matched")))
         matched = f"  matched {words}" if words else ""
         place = f"{each.get('ref')} ({each.get('revision')}, {each.get('freshness')})"
-        needed = f"  needed {lack}" if (lack := each.get("needed")) else ""
-        yield f"{shown} {each.get('outcome')!s:<11} {place}{matched}{needed}"
+        told = f"; {told}" if (told := each.get("needed")) else ""
+        yield f"{shown} {each.get('outcome')!s:<11} {place}{matched}{told}"
 
 
 def _aside(account: Mapping[str, object]) -> Iterator[str]:

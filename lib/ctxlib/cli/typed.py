@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain.actor import Actor
 from ctxlib.domain.neutral import neutralise
-from ctxlib.domain.prompt import human_message
+from ctxlib.domain.prompt import human_message, is_order
 from ctxlib.domain.secrets import redact
 from ctxlib.errors import ConflictError, CtxError, RefusedError
 from ctxlib.store.repository import MemoryRepository
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from ctxlib.service.proposals import ProposalDesk
     from ctxlib.service.standing import Make
 
-# What may follow `ctx` in a prompt: then an id, of a fact its reference too.
-VERBS = ("confirm", "reject", "forget")
-
 
 def obey(event: Event, session: Session) -> str:
     """Do what the prompt says, and what the session is told of it; else empty.
@@ -26,9 +23,10 @@ def obey(event: Event, session: Session) -> str:
     Only in a session whose start was seen, under the id that the host gave it: then
     somebody sits there who types prompts.
     """
-    words = (human_message(event.prompt or "") or "").split(" ")
-    if len(words) != 3 or words[0] != "ctx" or words[1] not in VERBS:
+    said = human_message(event.prompt or "") or ""
+    if not is_order(said):
         return ""
+    words = said.split(" ")
     state = session.state
     is_seen = state is not None and state.oriented_at is not None
     if event.is_weak or not session.id or not is_seen:

@@ -104,9 +104,9 @@ def _parsed(key: str, found: tuple[str, str], parse: Callable[[str], Value]) -> 
         return parse(text)
     except ValueError as error:
         name = USER_KEYS.get(key) or REPOSITORY_KEYS.get(key, key)
-        raise CtxError(
-            f"{name} ({scope} git configuration): expected {error}, not '{text[:60]}'"
-        ) from None
+        # What was given along with the call stands in no file.
+        place = f" ({scope} git configuration)" if scope != "command" else ""
+        raise CtxError(f"{name}{place}: expected {error}, not '{text[:60]}'") from None
 
 
 def file_name(text: str) -> str:

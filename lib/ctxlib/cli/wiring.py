@@ -95,7 +95,7 @@ def install(
             hint="in a terminal of your own: ctx-hook install --allow-recall",
         )
     edit = settings.plan_install(allow_recall=allow_recall)
-    is_settled = allow_recall or dry_run or not config.allows_recall
+    is_settled = allow_recall or not config.allows_recall
     if not (is_settled or has_rule(edit.after or "{}") or _has_rule(invocation)):
         edit = settings.plan_install(allow_recall=_agrees(invocation))
     if dry_run:
@@ -210,8 +210,6 @@ def _check_path(invocation: Invocation, scope: str) -> None:
 
 
 def _show(invocation: Invocation, edit: Edit) -> None:
-    import difflib
+    from ctxlib.cli.difference import show
 
-    before, after = ((text or "").splitlines() for text in (edit.before, edit.after))
-    for line in difflib.unified_diff(before, after, edit.path, edit.path, lineterm=""):
-        invocation.output().text(line)
+    show(invocation.output(), edit.path, edit.before, edit.after)

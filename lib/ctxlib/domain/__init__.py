@@ -20,13 +20,16 @@ of `credentials`, `secret_*` and `emails`, `screening` is for texts of a session
 where a text may be cut and `budget` how far.
 
 *Recall*: `message` is what is asked and `query` what a fact offers, both in `terms`;
-`analysis` makes that of its texts, with a `vocabulary` of words met before;
-`words`, `wordtable`, `plainwords` and `verbs` say how much a word
-says, `lexicon` and `densewords` the same where no blanks set words apart, `mass` how
-much all of them do; `technologies` are names that tell what else a message is about.
-`sought` is what stands for the words in a store, `spelling` what a slip may mean.
-`ranking` orders, `calling` finds what is called by name and `asked` what a question is
-about, `gate` decides whether to speak, `block` is what a model reads. `recalled`,
+`analysis` makes that of its texts, with a `vocabulary` of words met before; `words`,
+`wordtable`, `plainwords` and `verbs` say how much a word says, `lexicon` and
+`densewords` the same where no blanks set words apart, `mass` how much all of them do;
+`technologies` are names that tell what else a message is about; `translated` says by
+the `glossary` of a language what words are called in English; `sought` is what stands
+for the words in a store, as `resolving` finds it by `spelling`, for slips, and
+`inflection`, for other forms; what English makes without an ending is `irregular`.
+`ranking` orders, `calling` finds what is called by name, `asked` what a question is
+about and `somebody` whom it names, `gate` decides whether to speak where that is
+`enough` and nothing is said in `passing`, `block` is what a model reads. `recalled`,
 `explanation` and `judgement` are the account of it; `wording` is for a search by exact
 words.
 
@@ -50,19 +53,23 @@ knows the readers: `claudelog`, `claudetext`, `claudetools`, `claudeanswers`,
 `cutnotes` keep it small, `merging` makes one of two, `corrections` and what is
 `unanswered` are parts of it, `sessiontext` is what a search reads. `eventdocument` is
 the form of an `observation` and of a `decision`. `agenda`, `briefing`, `orienting` and
-`tailnote` are what the next session hears.
+`tailnote` are what the next session hears, `telling` whether anything was
+said.
 
 *Suggestions*: a prompt is what `prompt` leaves of it, without what was `pasted`;
 `statements` takes it apart, `judging` asks `weighing`, `occasion`, `momentary` and
 `oncewords` what of it lasts, by the `cues` of its `tongue`: `cues_*`, `forms_*`,
 `blocks_en`, `orders_en`, `settled_en`, `told_en`, `words_en`, tried where `shape` and
 `landmarks` allow, and by the `likeness` of its `traits` to those of labelled prompts,
-the one table that is a file beside its module. `phrasing` makes the sentence of a
-`candidate`, `noting` an observation; `mining` counts over sessions; `relating`,
-`position`, `rivals`, `meaning`, `nearby` and `likely` hold it against what is known.
-Skills: `workflow` and `workflowparts` make moves of `commandform` and `commandnames`,
-`withdrawn` takes some back, `skillmining` finds what repeats, weighed by `stepweights`;
-`skilldraft`, `skillsteps` and `skillrequests` write it down.
+the one table that is a file beside its module; `reasons` words why. `phrasing` makes
+the sentence of a `candidate`, `naming` with `namewords` its title and name, `noting` an
+observation; `mining` counts over sessions; `relating`, `position`, `rivals`, `meaning`,
+`nearby` and `likely` hold it against what is known; `opposing` tells what cannot both
+hold by the questions they answer, `contrast` by `onevalue` in which they differ and by
+the `sides` that they take. Skills: `workflow` and `workflowparts` make moves of
+`commandform` and `commandnames`, `withdrawn` takes some back, `skillmining` finds what
+repeats, weighed by `stepweights`; `skilldraft`, `skillname`, `skillsteps` and
+`skillrequests` write it down.
 
 *Forms*: `wire` is JSON, `moment` is time and `when` time as people type it.
 """

@@ -44,6 +44,10 @@ _DENSE = frozenset(
     무엇 무슨 어떤 어디 어떻 언제 어느 누구 누가 몇 뭐 뭘 왜
     """.split()  # noqa: SIM905
 )
+# Of these, pairs that ask politely, for an answer or for work.
+_POLITE = frozenset(("すか", "んか", "教え", "方法"))
+# At the end of a question that wants yes or no.
+_YES_OR_NO = "吗"
 # What a question is asked with, and which of several is meant: neither says of what.
 _WITH = frozenset(
     """
@@ -65,6 +69,8 @@ _CONTENT = 0.5
 _TOLD, _HALF_TOLD = 0.15, 0.5
 # More facts than these are a subject, none of which answers.
 _FEW = 2
+# So many pairs in a row are a phrase of two words at least, with the seam between them.
+_PHRASE = 3
 _NAMING = (WORD, PAIR, WHOLE, NUMBER)
 
 
@@ -86,6 +92,35 @@ def asks(plan: Plan) -> bool:
     first = next((each for each in plan.words if _is_content(each.word)), None)
     before = plan.words[: plan.words.index(first)] if first else plan.words
     return any(each.word.form in _ASKING or each.word.form in _WHY for each in before)
+
+
+def may_ask(plan: Plan) -> bool:
+    """Whether a message in a dense script is a question, as far as its form tells."""
+    return asks(plan) or any(each.word.form in _POLITE for each in plan.words)
+
+
+def quotes(plan: Plan, found: Scored) -> bool:
+    """Whether a question in a dense script has a phrase that few facts have, and this.
+
+    Words of every day say little each; side by side they are the name of something.
+    """
+    pairs = {
+        each.word.form: each.frequency
+        for each in found.matched
+        if each.word.kind == PAIR and each.word.weight > _CONTENT
+    }
+    if len(pairs) < _PHRASE or not (_YES_OR_NO in plan.text or may_ask(plan)):
+        return False
+    from ctxlib.domain.lexicon import dense_runs
+
+    for run in dense_runs(plan.text):
+        row: list[int] = []
+        for place in range(len(run) - 1):
+            frequency = pairs.get(run[place : place + 2])
+            row = [*row, frequency] if frequency else []
+            if len(row) >= _PHRASE and min(row) <= _FEW:
+                return True
+    return False
 
 
 def _about(plan: Plan) -> list[Sought]:

@@ -8,6 +8,7 @@ and every tag-like mark in it escaped.
 from __future__ import annotations
 
 from ctxlib.domain.budget import excerpt, share
+from ctxlib.domain.ceiling import begins
 from ctxlib.domain.neutral import hide_homes, neutralise
 
 TYPE_CHECKING = False
@@ -178,18 +179,11 @@ def _block(items: Sequence[Item], texts: Sequence[str]) -> str:
     lines = [f"<{TAG}>", PREAMBLE]
     for item, text in zip(items, texts, strict=True):
         lines.append(_header(item, text))
-        if not _begins(text, item.title):
+        if not begins(text, item.title):
             lines.append(_INDENT + item.title)
         if text:
             lines += [_INDENT + line for line in text.split("\n")]
     return "\n".join(lines) + _END
-
-
-def _begins(text: str, title: str) -> bool:
-    """Whether a text says its title by itself, in its first words."""
-    begun = title.rstrip(".…")
-    rest = text[len(begun) : len(begun) + 1]
-    return bool(begun) and text.startswith(begun) and not rest.isalnum()
 
 
 def _header(item: Item, text: str) -> str:

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from ctxlib.domain.wire import leading
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _BOM = b"\xef\xbb\xbf"
 # How records begin; whatever stands before one may be the rest of another.
 _BEGINNINGS = ('{"parentUuid"', '{"type"', '{"timestamp"', '{"uuid"', '{"id"')
@@ -41,6 +45,15 @@ def read(raw: bytes, *, is_first: bool = False) -> Line:
         return Line([])
     values, end = leading(text)
     return Line(values) if end == len(text) else _repaired(text)
+
+
+def values(head: bytes) -> Iterator[object]:
+    """The values at the beginning of a file, but for what is cut there."""
+    *ended, last = head.split(b"\n")
+    for number, raw in enumerate(ended, 1):
+        yield from read(raw, is_first=number == 1).values
+    line = read(last, is_first=not ended)
+    yield from () if line.is_partial else line.values
 
 
 def _repaired(text: str) -> Line:

@@ -95,7 +95,9 @@ def _marks(text: str, wanted: Iterable[str]) -> list[tuple[int, int, int]]:
     """Where wanted words stand, as (start, end, which), in order."""
     folded = _folded(text)
     found = []
-    for which, word in enumerate(dict.fromkeys(map(_folded, wanted))):
+    # Of a word and what it is called in English, the text has the English.
+    words = (_folded(word).rpartition(" = ")[2] for word in wanted)
+    for which, word in enumerate(dict.fromkeys(words)):
         # An ending may differ from the one that was asked for.
         stem = word if len(word) < 5 else word[: max(4, len(word) - 2)]
         at = folded.find(stem) if stem else -1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.mass import mass
+from ctxlib.domain.mass import mass, said
+from ctxlib.domain.passing import is_in_passing
 from ctxlib.domain.ranking import RUN
+from ctxlib.domain.resolving import FORM_PART
 from ctxlib.domain.terms import NUMBER, PAIR, WHOLE, WORD
 from ctxlib.domain.words import is_code
 
@@ -45,7 +47,8 @@ def call(plan: Plan, found: Scored) -> float:
 
     One informative word that few facts have is enough where the title is short, and
     a keyword; else several in one sentence, or two that stand together. Of a fact that
-    is one sentence, any word is enough that no other has.
+    is one sentence, any word is enough that no other has. Where a longer title is not
+    asked for, none of its words is enough that only says more of something else.
     """
     document = found.candidate.document
     alone = max(_CALL, _PER_TOPIC * document.topics)
@@ -73,7 +76,9 @@ def call(plan: Plan, found: Scored) -> float:
             return 1.0
         weight = word.telling * alike
         if len(word.form) > 2 or word.kind == PAIR:
-            best = max(best, weight / alone)
+            alone_called = weight / alone
+            if alone_called > best and not is_in_passing(plan, found, sought):
+                best = alone_called
         if word.telling >= _LEAST_TOGETHER and word.kind != WHOLE:
             places = word.places
             while places:
@@ -91,13 +96,14 @@ def call(plan: Plan, found: Scored) -> float:
 
 def _is_told_of(plan: Plan, brief: Scored) -> bool:
     """Whether a word of the message is in this fact alone, which says hardly more."""
-    share = mass(brief.matched, plan).share(mass(plan.words, plan))
+    share = mass(brief.matched, plan).share(mass(said(plan, brief), plan))
     return share >= _BRIEF_SHARE and any(
         sought.frequency == 1
         and sought.word.places
         and sought.word.kind in (WORD, PAIR)
         and sought.word.telling > _CALL
         and len(sought.word.form) > _SHORT_WORD
+        and not is_in_passing(plan, brief, sought)
         for sought in brief.matched
     )
 
@@ -153,7 +159,7 @@ def likeness(sought: Sought, heads: str) -> float:
     for term, part, _ in sought.terms:
         if f" {term} " in heads:
             is_ending = term.startswith(form) and len(term) < len(form) + _ENDING
-            if part == 1.0 or is_ending:
+            if part >= FORM_PART or is_ending:
                 return 1.0
             alike = _STAND_IN
     if word.kind != WORD or len(form) < _LONG or form[:_LONG] not in heads:

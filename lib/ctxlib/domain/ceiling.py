@@ -76,6 +76,16 @@ def _piece_tokens(piece: str) -> int:
     return count - (-word // 4)
 
 
+def begins(text: str, title: str) -> bool:
+    """Whether a text says a title by itself, in its first words.
+
+    A title that was made of its beginning may end in `…`, or lack the full stop.
+    """
+    begun = title.rstrip(".…")
+    rest = text[len(begun) : len(begun) + 1]
+    return bool(begun) and text.startswith(begun) and not rest.isalnum()
+
+
 def clip(text: str, most: int) -> str:
     """The text on at most `most` characters, ending in `…` at a word where cut."""
     if len(text) <= most:

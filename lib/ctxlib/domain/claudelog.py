@@ -5,7 +5,7 @@ from __future__ import annotations
 from ctxlib.domain.calls import Ring
 from ctxlib.domain.claudeanswers import typed_in
 from ctxlib.domain.claudelineage import Lineage
-from ctxlib.domain.claudestop import is_stop
+from ctxlib.domain.claudestop import is_stop, typed_with
 from ctxlib.domain.claudetext import Heard, expands, hear, is_machine, may_expand
 from ctxlib.domain.claudetitles import Titles
 from ctxlib.domain.claudetools import Tools
@@ -129,11 +129,10 @@ class ClaudeLog:
 
     def _is_repeated(self, uuid: str) -> bool:
         """Whether this line was read before; remembers it."""
-        if uuid and uuid in self._heard:
-            return True
-        if uuid:
+        is_known = bool(uuid) and uuid in self._heard
+        if uuid and not is_known:
             self._heard.add(uuid)
-        return False
+        return is_known
 
     def _answered(self, number: int, value: Mapping[str, object], said: Said) -> None:
         message = value.get("message")
@@ -162,15 +161,18 @@ class ClaudeLog:
         uuid = id_of(value, "uuid")
         results = self._tools.results(content, value)
         heard = hear(content, is_summary=value.get("isCompactSummary") is True)
-        if results and heard.kind != Heard.INTERRUPT:
+        is_stopped = is_stop(heard, value, has_results=bool(results))
+        if is_stopped and uuid not in self._heard:
+            self._tools.calls.interrupt(number)
+        heard = typed_with(heard) if is_stopped else heard
+        if is_stopped and heard.kind == Heard.NOTHING:
+            self._is_repeated(uuid)
+        elif results and not is_stopped:
             typed = "" if self.talk.agent else typed_in(results, value)
             if typed:
                 self._asked(Heard(Heard.PROMPT, typed), uuid, Said("", number, at))
         elif heard.kind == Heard.NOTICE:
             self._tools.notified(heard.text)
-        elif is_stop(heard, value):
-            if not self._is_repeated(uuid):
-                self._tools.calls.interrupt(number)
         elif heard.kind == Heard.SUMMARY:
             if not self._is_repeated(uuid):
                 self._compacted(number, heard.text)
@@ -234,8 +236,7 @@ class ClaudeLog:
             and not (is_machine(attached) or self.talk.agent)
             and not self._queue.is_told(heard.text)
         ):
-            key = id_of(attached, "source_uuid")
-            self._asked(heard, key, Said("", number, at))
+            self._asked(heard, id_of(attached, "source_uuid"), Said("", number, at))
 
     def _queued(self, number: int, value: Mapping[str, object]) -> None:
         if self._lineage.is_foreign(value):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ctxlib.domain.deeds import id_of, text_of
 from ctxlib.domain.moment import seconds
-from ctxlib.domain.prompt import human_message
+from ctxlib.domain.prompt import STOPPED, human_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _COMMAND = ("<command-name>", "<command-message>", "<command-args>")
-_INTERRUPT = "[Request interrupted by user"
 _SUMMARY = "This session is being continued from a previous conversation"
 _NOTICE = "<task-notification>"
 _NOTED = "user-memory-input"
@@ -26,7 +25,7 @@ _SOON, _LONG = 2, 1_000
 
 
 class Heard:
-    """What a line is, and its words."""
+    """What a line is, and its words; of a stop those that were typed with it."""
 
     __slots__ = ("kind", "text")
 
@@ -52,12 +51,12 @@ def hear(content: object, *, is_summary: bool = False) -> Heard:
         return Heard(Heard.NOTHING)
     if first.startswith(_COMMAND):
         return _command(first)
-    if any(text.lstrip().startswith(_INTERRUPT) for text in texts):
-        return Heard(Heard.INTERRUPT)
     if first.startswith(f"<{_NOTED}>"):
         return Heard(Heard.PROMPT, f"# {_inner(first, _NOTED)}")
     spoken = [human_message(text) for text in texts]
     text = "\n".join(text for text in spoken if text)
+    if any(text.lstrip().startswith(STOPPED) for text in texts):
+        return Heard(Heard.INTERRUPT, text)
     if not texts and _has_image(content):
         text = "[image]"
     return Heard(Heard.PROMPT, text) if text else Heard(Heard.NOTHING)

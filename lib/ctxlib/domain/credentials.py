@@ -7,14 +7,15 @@ needs has been seen: ordinary text pays for substring searches alone.
 from __future__ import annotations
 
 from ctxlib.domain.ident import is_id
-from ctxlib.domain.secret_shapes import FORMS, SERVICES, SHAPES
-from ctxlib.domain.secret_values import (
-    is_dull,
+from ctxlib.domain.secret_irregular import is_irregular, is_phrase
+from ctxlib.domain.secret_placeholder import (
+    is_filler,
     is_hollow,
-    is_irregular,
-    is_phrase,
-    is_word,
+    is_published,
+    is_sequence,
 )
+from ctxlib.domain.secret_shapes import FORMS, SERVICES, SHAPES, WHOLE
+from ctxlib.domain.secret_values import is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def shapes(text: str) -> Iterator[Span]:
     for rule, needed, pattern in SHAPES:
         if any(part in text for part in needed):
             for match in compiled(pattern).finditer(text):
-                if rule == "private-key" or _is_drawn_key(match.group()):
+                if rule == "private-key" or _is_key(match.group(), rule, needed):
                     yield match.start(), match.end(), rule
     for prefix, size in SERVICES.items():
         if prefix in text:
@@ -60,7 +61,7 @@ def forms(text: str) -> Iterator[Span]:
         for match in compiled(pattern).finditer(text):
             value = match.group()
             is_varied = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
-            if is_varied and not is_dull(value):
+            if is_varied and not (is_filler(value) or is_sequence(value)):
                 yield match.start(), match.end(), rule
 
 
@@ -110,12 +111,22 @@ def _is_drawn(value: str) -> bool:
     return is_changing and value.count("_") < 2 and is_irregular(value, 16)
 
 
-def _is_drawn_key(value: str) -> bool:
-    return not (is_dull(value) or ("-" in value[3:] and _is_slug(value)))
+def _is_key(value: str, rule: str, prefixes: tuple[str, ...]) -> bool:
+    """Whether what follows the prefix is a key: any, if it is as long as one."""
+    if rule == "aws-key" and is_published(value):
+        return False
+    longest = max((each for each in prefixes if each in value), key=len)
+    body = value.replace(longest, "", 1)
+    if len(body) < WHOLE.get(rule, 0) and is_sequence(body):
+        return False
+    return not (is_filler(body) or _is_slug(value))
 
 
 def _is_slug(value: str) -> bool:
-    return value == value.lower() and is_phrase(value)
+    """Whether a value is words in lower case: task-list-item-2."""
+    parts = value.replace("_", "-").replace(".", "-").split("-")
+    are_words = all(len(part) < (18 if part.isalpha() else 8) for part in parts)
+    return are_words and value == value.lower() and is_phrase(value)
 
 
 def _services(text: str, prefix: str, size: int) -> Iterator[Span]:
@@ -132,21 +143,23 @@ def _services(text: str, prefix: str, size: int) -> Iterator[Span]:
 
 
 def _is_token(tail: str) -> bool:
-    has_digit = any(map(str.isdigit, tail))
-    return has_digit and not (is_dull(tail) or _is_slug(tail))
+    longest = max(tail.replace("_", "-").replace(".", "-").split("-"), key=len)
+    is_one_word = len(longest) >= 20 and longest in (longest.lower(), longest.upper())
+    is_drawn = is_one_word or any(map(str.isdigit, tail))
+    return is_drawn and not (is_filler(tail) or _is_slug(tail))
 
 
 def _is_password(user: str, password: str) -> bool:
     """Whether the password of a URL is one, and not what installers set it to."""
     if not password or password == user or is_hollow(password) or is_word(password):
         return False
-    return not is_dull(f"{user:8}{password}") or len(password) > 3
+    return len(password) > 3
 
 
 def _is_public(text: str, match: re.Match[str]) -> bool:
     """Ids of facts, digests, public keys, and the path of a web address."""
     value, before = match.group(), text[max(0, match.start() - 200) : match.start()]
-    if is_id(value) or is_dull(value):
+    if is_id(value) or is_filler(value) or is_sequence(value) or is_published(value):
         return True
     if value.startswith(("AAAA", "sha1-", "sha256-", "sha384-", "sha512-", "MII")):
         return True

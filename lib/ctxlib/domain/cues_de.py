@@ -81,9 +81,12 @@ rule always 0.7
   %start%(?:immer|nie(?:mals)?|stets|ausnahmslos) (?!%ill%|%sick%\b|verstanden|
   gesehen|gewusst|wieder)[\wª]+
 rule always 0.65
-  (?:^|[,;] |\bbitte )(?:[\wª]+(?:e|t|st|en)?)(?: mir| uns| dir)?(?: bitte)? (?:immer|
-  nie(?:mals)?|stets|ausschließlich|nur noch) |\bbitte (?:\w+ ){0,4}(?:immer|
-  nie(?:mals)?|stets|grundsätzlich|nur noch|ausschließlich)\b
+  (?:^|[,;] |\bbitte )(?:[\wª]+(?:e|t|st|en)?)(?: mir| uns| dir| hier)?(?: bitte)?
+  [ ](?:immer|nie(?:mals)?|stets|ausschließlich|nur noch) |\bbitte (?:\w+ ){0,4}(?:
+  immer|nie(?:mals)?|stets|grundsätzlich|nur noch|ausschließlich)\b
+rule always 0.6
+  \b(?:darf|dürfen|muss|müssen|soll|sollen|sollte|sollten) (?:[\wª]+ ){0,4}?(?:immer|
+  nie(?:mals)?|stets)\b
 rule anymore 0.65
   \b(?:nicht|kein\w*|nie) (?:[\wª]+ ){0,5}?mehr\b|\bhör (?:bitte )?auf\b|
   \blass (?:bitte )?(?:das|die) \w+ (?:weg|sein)\b

@@ -38,7 +38,7 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
     if not text:
         raise DocumentError("expected a text", field="body")
     title = given.get("title") or _made_title(text)
-    name = str(given.get("name") or "")
+    name = given.get("name") or ""
     stamp = moment.text(now)
     fact = Fact(
         **{
@@ -60,7 +60,9 @@ def draft(given: Mapping[str, object], *, id: str, now: int) -> Fact:
     return fact
 
 
-def _given_name(name: str, given: Mapping[str, object]) -> str:
+def _given_name(name: object, given: Mapping[str, object]) -> object:
+    if not isinstance(name, str):
+        return name  # and what is wrong with it is said with all the rest
     return made_name(name, scope=given.get("scope")) if name else ""
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 # From this weight on a word says something; below, it is grammar.
 _SAYS = 0.5
 _MOST_PARTS = 24
+# What a keyword tells that carries its fact alone, in how many facts at most, and where
+# a fact fell out that it can carry.
+_CARRIES, _RARE, _MOST_KEYWORDS = 0.6, 3, 4
+_CARRIED = ("match", "gate", "floor")
 
 
 class Part:
@@ -34,6 +38,11 @@ class Part:
         self.facts = facts
         self.stands_for = stands_for
         self.gain = gain
+
+    @property
+    def term(self) -> str:
+        """The word without what it is called in English."""
+        return self.word.partition(" = ")[0]
 
 
 class Explanation:
@@ -92,10 +101,34 @@ class Explanation:
         return [part for part in parts if part.gain][:_MOST_PARTS]
 
     @property
+    def keywords(self) -> list[str]:
+        """The missing words that would carry it as keywords, most informative first."""
+        words = [
+            self._typed(part.word)
+            for part in self.missing
+            if part.telling >= _CARRIES and part.facts <= _RARE and part.kind != "meant"
+        ]
+        return words[:_MOST_KEYWORDS] if self.step in _CARRIED else []
+
+    def _typed(self, word: str) -> str:
+        """A word in the case in which the message has it first."""
+        place = self.message.lower().find(word.lower())
+        typed = self.message[place : place + len(word)]
+        return typed if typed.lower() == word.lower() else word
+
+    @property
     def missing(self) -> list[Part]:
-        """The words that say something and that the fact has not, weightiest first."""
+        """The words that say something and that the fact has not, weightiest first.
+
+        A word that it has in English, or the other way round, is not among them.
+        """
+        said = " ".join(part.word for part in self.parts if part.gain)
         parts = [
-            p for p in self.parts if not p.gain and p.kind not in ("char", "whole")
+            p
+            for p in self.parts
+            if not p.gain
+            and p.kind not in ("char", "whole")
+            and not (p.kind in ("pair", "meant") and p.term in said)
         ]
         parts = [part for part in parts if part.telling >= _SAYS]
         return sorted(parts, key=lambda part: -part.telling)[:_MOST_PARTS]
@@ -109,7 +142,7 @@ def explanation_lines(told: Explanation) -> list[str]:
         f"fact      {told.reference}  {told.title}".rstrip(),
         f"outcome   {outcome}: {told.why}",
     ]
-    if told.gate:
+    if told.gate and told.gate not in told.why:
         lines.append(f"gate      {told.gate}")
     if told.score:
         place = f"place {told.place}" if told.place else "behind the first"
@@ -119,13 +152,8 @@ def explanation_lines(told: Explanation) -> list[str]:
         )
     lines += [_line("matched", part) for part in told.matched]
     lines += [_line("missing", part) for part in told.missing]
-    if (
-        not told.is_selected
-        and told.missing
-        and told.step in ("match", "gate", "floor")
-    ):
-        words = ", ".join(part.word for part in told.missing[:4])
-        lines.append(f"hint      a keyword would carry it: {words}")
+    if told.keywords:
+        lines.append(f"hint      a keyword would carry it: {', '.join(told.keywords)}")
     return lines
 
 

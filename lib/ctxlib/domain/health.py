@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    Counts = Mapping[str, Mapping[str, int | str]]
+    Counts = Mapping[str, Mapping[str, int | str | None]]
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 SEVERITIES = (ERROR, WARNING, NOTE)
@@ -52,12 +52,15 @@ class Finding:
 
 
 class Health:
-    """What one check saw; `counts` maps subjects to what was counted of each."""
+    """What one check saw; `counts` maps subjects to what was counted of each.
+
+    `None` is what nobody knows.
+    """
 
     __slots__ = ("_findings", "counts")
 
     def __init__(self) -> None:
-        self.counts: dict[str, dict[str, int | str]] = {}
+        self.counts: dict[str, dict[str, int | str | None]] = {}
         self._findings: list[Finding] = []
 
     def add(self, findings: Iterable[Finding]) -> None:

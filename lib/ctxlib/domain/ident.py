@@ -16,6 +16,20 @@ _HEX_DIGITS = "0123456789abcdef"
 _HEX = frozenset(_HEX_DIGITS)
 
 
+class _Kept(dict[int, str]):
+    """What a name keeps of each character: itself, `-`, or nothing."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        # Two names that look the same are one.
+        kept = char if category(char)[0] in "LMN" else "-"
+        self[code] = kept = "" if is_unseen(char) else kept
+        return kept
+
+
+_kept = _Kept()
+
+
 class Reference:
     """How a person named a fact: a scope or none, and a name or an id (maybe cut)."""
 
@@ -46,9 +60,7 @@ def slug(text: str) -> str:
     ):
         return text  # nearly every name, told apart without a look at each character
     folded = normalize("NFKC", normalize("NFKC", text).lower())
-    # Two names that look the same are one.
-    seen = (char for char in folded if not is_unseen(char))
-    kept = "".join(char if category(char)[0] in "LMN" else "-" for char in seen)
+    kept = folded.translate(_kept)
     name = "-".join(word for word in kept.split("-") if word)
     encoded = name.encode()
     if len(encoded) <= MAX_NAME_BYTES:

@@ -76,6 +76,46 @@ def candidates(text: str) -> list[Candidate]:
     return [each for each in found if each.shape]
 
 
+class Mention:
+    """A path behind an `@` within a line; `line` and `column` are those of the `@`."""
+
+    __slots__ = ("column", "line", "path")
+
+    def __init__(self, line: int, column: int, path: str) -> None:
+        self.line = line
+        self.column = column
+        self.path = path
+
+
+def mentions(text: str) -> list[Mention]:
+    """Every `@path` within a line, up to the next blank, before Markdown is asked.
+
+    Some hosts import it. Left out are those in a code span or a comment, what is longer
+    than any path, and what is a line of its own (`candidates`).
+    """
+    return [
+        Mention(number, column, path)
+        for number, line in enumerate(text.split("\n"), 1)
+        if "@" in line and line[: line.index("@")].strip(BLANKS)
+        for column, path in _mentioned(line)
+    ]
+
+
+def _mentioned(line: str) -> Iterator[tuple[int, str]]:
+    # Neither a backtick nor a sign of a comment holds a blank: word by word is linear.
+    end = backticks = 0
+    is_comment = False
+    for word in line.split():
+        at = line.index(word, end)
+        end = at + len(word)
+        is_hidden = is_comment or backticks % 2 == 1
+        if word[0] == "@" and 1 < len(word) <= _LONGEST + 1 and not is_hidden:
+            yield at + 1, word[1:]
+        backticks += word.count("`")
+        if "<!--" in word or "-->" in word:
+            is_comment = word.rfind("<!--") > word.rfind("-->")
+
+
 def is_document_name(path: str) -> bool:
     """Whether the path, without its `#fragment`, ends like a document."""
     for each in (path, path.partition("#")[0]):

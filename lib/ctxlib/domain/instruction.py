@@ -45,6 +45,7 @@ CODES: dict[str, tuple[str, str]] = {
     "import_encoding": (NOTE, "save it as UTF-8"),
     "import_hidden_text": (WARNING, "remove it: a model reads what people cannot"),
     "import_home": (ERROR, "put it into the user's own instruction file"),
+    "import_in_line": (NOTE, "to import it here as well, give it a line of its own"),
     "import_missing": (ERROR, "make the file, or remove the line"),
     "import_not_text": (ERROR, "save it as UTF-8 text, or remove the line"),
     "import_outside": (ERROR, "move the file below the importing document's folder"),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 # The file names of a directory, in order; each has a `.local` twin (seed).
 FILE_NAMES = ("REASONIX.md", "AGENTS.md", "CLAUDE.md")
 MOST_LEVELS = 5  # of nested imports (seed)
+# The one for every agent, and the one that Claude Code reads in its place.
+FOR_ALL, FOR_CLAUDE = "AGENTS.md", "CLAUDE.md"
 
 
 def local_name(name: str) -> str:
@@ -26,6 +28,21 @@ def load_order(names: Sequence[str]) -> Iterator[tuple[str, bool]]:
         yield name, False
     for name in names:
         yield local_name(name), True
+
+
+def is_for_claude(path: str) -> bool:
+    """Whether Claude Code reads the document by itself."""
+    return path.rpartition("/")[2] in (FOR_CLAUDE, local_name(FOR_CLAUDE))
+
+
+def is_bridge(path: str, target: str) -> bool:
+    """Whether a document leads Claude Code to what every other agent reads beside it.
+
+    So it is meant to be: nothing is to say of it.
+    """
+    folder, _, name = target.rpartition("/")
+    is_beside = path.rpartition("/")[0] == folder
+    return name == FOR_ALL and is_beside and is_for_claude(path)
 
 
 def wrong_cases(present: Iterable[str], names: Sequence[str]) -> dict[str, list[str]]:

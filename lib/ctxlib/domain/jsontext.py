@@ -58,9 +58,11 @@ def add(text: str, container: Node, value: object, *, key: str = "") -> str:
     outer = _indent(text, container.start)
     name = json.dumps(key, ensure_ascii=False) + ": " if container.is_object else ""
     last = container.members[-1] if container.members else None
+    inline = f"{name}{json.dumps(value, ensure_ascii=False)}"
     if last and newline not in text[container.start : last.start]:
-        inline = json.dumps(value, ensure_ascii=False)
-        return _spliced(text, last.node.end, last.node.end, f", {name}{inline}")
+        return _spliced(text, last.node.end, last.node.end, f", {inline}")
+    if not last and _is_one_line(text):
+        return _spliced(text, container.start + 1, container.end - 1, inline)
     inner = _indent(text, last.start) if last else outer + unit
     shown = _shown(value, unit, inner, newline)
     if last:
@@ -158,6 +160,12 @@ def _skip(text: str, at: int) -> int:
 
 def _spliced(text: str, start: int, end: int, piece: str) -> str:
     return text[:start] + piece + text[end:]
+
+
+def _is_one_line(text: str) -> bool:
+    """Whether somebody wrote all in one line, and there is anything in it."""
+    found = text.strip(_BLANK)
+    return "\n" not in found and bool(found[1:-1].strip(_BLANK))
 
 
 def _indent(text: str, at: int) -> str:

@@ -6,14 +6,15 @@ import re
 from hashlib import sha256
 from math import log
 
-from ctxlib.domain import likeness, phrasing
+from ctxlib.domain import likeness, naming, phrasing
 from ctxlib.domain.candidate import FACT, OBSERVATION, Candidate
 from ctxlib.domain.cues import table
 from ctxlib.domain.likeness import odds, scale
 from ctxlib.domain.meaning import meaning
-from ctxlib.domain.momentary import is_momentary, is_retold
+from ctxlib.domain.momentary import is_at_hand, is_momentary, is_retold
 from ctxlib.domain.occasion import is_plan, is_play, orders_document
 from ctxlib.domain.prompt import is_generic
+from ctxlib.domain.reasons import REASONS
 from ctxlib.domain.statements import sentences
 from ctxlib.domain.tongue import tongues
 from ctxlib.domain.traits import opening_traits, traits
@@ -22,6 +23,7 @@ from ctxlib.domain.weighing import (
     SLIGHT,
     Verdict,
     announces,
+    is_asked,
     lasting,
     objecting,
 )
@@ -43,46 +45,17 @@ _OF_PROJECT = re.compile(
 )
 # What a cue adds to what the wording says, and how much both must come to: measured
 # on prompts of authors of whom no cue and no weight knew.
-_CUED, _MOST_CUED, _LEAST, _STEEP = 1.5, 2.5, 0.4, 1.2
+_CUED, _MOST_CUED, _LEAST, _STEEP = 1.5, 3.0, -0.1, 1.2
 # In work as it is, far more is neither than in what was labelled.
-_LEAST_ALONE = 0.6
+_LEAST_ALONE, _MOST_ALONE = 2.0, 0.8
 # What points back to a rule says more of it; what orders work, supposes or retells
 # needs more to be one.
-_MORE, _AGAINST = 2.0, 1.5
-_OBJECTED, _LEAST_OBJECTED = 2.0, -0.5
+_MORE, _AGAINST = 5.0, 1.5
+_OBJECTED, _LEAST_OBJECTED = 2.0, 0.0
 # An objection so plain outweighs also what only may be meant to last.
 _PLAIN, _UNSURE = 0.75, 0.6
 # However plain it is; to be said again makes surer.
 _MOST = 0.95
-_REASONS = {
-    "again": "the same was asked for twice in a row",
-    "agreed": "a rule without exception",
-    "always": "a rule without exception",
-    "anymore": "something that is to stop for good",
-    "ask": "something that needs asking first",
-    "condition": "what is to be done in a certain case",
-    "contrast": "one thing and not another",
-    "convention": "a convention of the project",
-    "correction": "what was done is not what was wanted",
-    "default": "a default",
-    "dont": "something that is not to be done",
-    "every": "a rule without exception",
-    "fact": "how things are here",
-    "generic": "how things are done here",
-    "interrupted": "the step before was interrupted",
-    "normative": "something ruled out or required",
-    "obliged": "an obligation",
-    "ours": "how things are here",
-    "personal": "how the person works",
-    "place": "a rule for the whole project",
-    "prefer": "a preference",
-    "remember": "a request to remember",
-    "rivals": "a choice between two",
-    "settled": "how things are here",
-    "standing": "a wish for the future",
-    "use": "what is to be used",
-    "wording": "worded as what lasts mostly is",
-}
 
 
 def judged(text: str) -> list[Found]:
@@ -171,7 +144,8 @@ def _lasting(
         return None
     if is_momentary(sentence, verdict.cue):
         return None
-    verdict.confidence = min(_MOST, round(odds(_STEEP * (sure - _LEAST)), 2))
+    least, most = (_LEAST, _MOST) if verdicts else (_LEAST_ALONE, _MOST_ALONE)
+    verdict.confidence = min(most, round(odds(_STEEP * (sure - least)), 2))
     if verdict.cue == unsaid.cue:
         verdict.is_told = scale(likeness.TELLING).score(traits_of) > 0
     text = phrasing.statement(sentence, verdict.table, verdict.start)
@@ -196,7 +170,9 @@ def _lasting(
 
 def _is_enough(worded: float, sentence: Sentence, tables: list[Table]) -> bool:
     """Whether the wording alone makes a sentence one that lasts."""
-    if worded < _LEAST_ALONE or announces(sentence):
+    if worded < _LEAST_ALONE or announces(sentence) or is_at_hand(sentence):
+        return False
+    if any(is_asked(sentence, used) for used in tables):
         return False
     is_against = any(used.is_against(sentence.seen) for used in tables)
     return not is_against or worded >= _LEAST_ALONE + _AGAINST
@@ -221,7 +197,7 @@ def _objection(said: list[Sentence], tables: list[Table]) -> Found | None:
         for used in tables
         if (verdict := objecting(sentence, used, is_first=place == 0))
     ]
-    unsaid = Verdict(0.0, "correction", 0, tables[0]), said[0]
+    unsaid = Verdict(0.0, "objection", 0, tables[0]), said[0]
     verdict, sentence = max(
         verdicts, key=lambda each: each[0].confidence, default=unsaid
     )
@@ -238,10 +214,10 @@ def _candidate(kind: str, text: str, verdict: Verdict) -> Candidate:
     told = meaning(text)
     found.words = (*told.words, *sorted(told.fixed))
     found.confidence = verdict.confidence
-    found.reason = _REASONS[verdict.cue]
-    found.title = phrasing.title(text)
+    found.reason = REASONS[verdict.cue]
+    found.title = naming.title(text)
     found.description = text if len(text) > len(found.title) + 1 else ""
     found.keywords = phrasing.keywords(text)
     digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    found.name = phrasing.name(text, digest)
+    found.name = naming.name(text, digest)
     return found

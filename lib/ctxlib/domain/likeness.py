@@ -6,6 +6,7 @@ tests/benchmarks/weigh_traits.py; they are kept in a table, and nothing else is.
 
 from __future__ import annotations
 
+from itertools import repeat
 from math import exp, sqrt
 from pkgutil import get_data
 
@@ -32,7 +33,7 @@ class Scale:
     def score(self, traits: set[str]) -> float:
         """The logarithm of the odds that it is meant so."""
         # Whole steps, so that the order of a set cannot change the sum.
-        steps = sum(map(self._weights.__getitem__, self._weights.keys() & traits))
+        steps = sum(map(self._weights.get, traits, repeat(0)))
         return self.base + steps * STEP / sqrt(len(traits) or 1)
 
 

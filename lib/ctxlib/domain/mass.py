@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ctxlib.domain.terms import CHAR, KANA, PAIR, WHOLE, WORD
+from ctxlib.domain.spelling import SLIP_PART
+from ctxlib.domain.terms import CHAR, KANA, MEANT, PAIR, WHOLE, WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,13 @@ _WORDY = 0.3
 _PAIR_PART, _SHORT_PART, _SHORT = 0.6, 0.75, 5
 # So many pairs of a run of katakana are a word.
 _PAIRS = 4
+# What a pair of hiragana counts, which is the ending of a verb more often than a word.
+_KANA_PART = 0.1
+# What is left in a question of the pairs that it is asked with, however politely; of an
+# order they are what it says.
+_ASKED_WITH = 0.3
+# From this share on the facts are in the script of the message.
+_NATIVE = 0.5
 # What a technology counts that no fact has.
 _FOREIGN_PART = 3.0
 
@@ -41,13 +49,20 @@ class Mass:
 def mass(words: Iterable[Sought], plan: Plan) -> Mass:
     """Of some words of the message of a plan."""
     total = Mass()
+    least = 0.0
     for sought in words:
         pairs = min(sought.word.pairs, _PAIRS)
         part = _part(sought, plan) / pairs
+        if sought.word.kind == KANA:
+            part *= _KANA_PART
         if not part:
             continue
         weight = sought.rarity * sought.word.weight * part
-        total.mass += weight
+        if sought.word.kind in (PAIR, KANA):
+            least = least or _least(plan)
+            total.mass += weight * max(sought.word.prompt, least)
+        else:
+            total.mass += weight
         total.prompted += weight * sought.word.prompt
         total.prompt_words += sought.word.prompt * part
         total.told += sought.word.telling * part
@@ -56,18 +71,46 @@ def mass(words: Iterable[Sought], plan: Plan) -> Mass:
     return total
 
 
+def said(plan: Plan, best: Scored) -> list[Sought]:
+    """The words of a message, without the English names of its own that no fact needs.
+
+    Where the facts are in its language only those count that the best fact has.
+    """
+    if plan.native <= _NATIVE:
+        return plan.words
+    return [w for w in plan.words if w.word.kind != MEANT or w in best.matched]
+
+
 def seams(plan: Plan, best: Scored) -> list[Sought]:
-    """The unmatched pairs that only join two words which the fact has both."""
+    """The unmatched words that say nothing beside those which the fact has.
+
+    Pairs that only join two words, or are of a word that the fact has in English; and
+    what words are called in English that it has.
+    """
     pairs = [each for each in plan.words if each.word.kind in (PAIR, KANA)]
     if not pairs:
         return pairs
     matched = {each.word.form for each in pairs if each in best.matched}
-    signs = set("".join(matched))
-    return [
+    own = set("".join(matched))
+    signs, unsaid = {*own}, []
+    for each in plan.words:
+        if each.word.kind == MEANT:
+            if each in best.matched:
+                signs.update(each.word.form)
+            elif own.issuperset(each.word.form):
+                unsaid.append(each)
+    return unsaid + [
         each
         for each in pairs
         if each.word.form not in matched and signs.issuperset(each.word.form)
     ]
+
+
+def _least(plan: Plan) -> float:
+    """The least part that counts of a pair."""
+    from ctxlib.domain.asked import may_ask
+
+    return _ASKED_WITH if may_ask(plan) else 1.0
 
 
 def _part(sought: Sought, plan: Plan) -> float:
@@ -75,10 +118,9 @@ def _part(sought: Sought, plan: Plan) -> float:
     kind = sought.word.kind
     if kind == CHAR:
         return 0.0
-    if sought.is_misspelt:
-        return 1.0
     if sought.terms:
-        return max(part for _, part, _ in sought.terms)
+        part = max(part for _, part, _ in sought.terms)
+        return 1.0 if part >= SLIP_PART else part
     if sought.is_foreign:
         return _FOREIGN_PART
     # An unknown identifier is judged by its parts; an unknown pair is as often the

@@ -9,6 +9,8 @@ from ctxlib.domain.terms import (
     PAIR,
     WHOLE,
     WORD,
+    fold,
+    is_dense,
     joined,
     runs,
     split,
@@ -17,6 +19,8 @@ from ctxlib.domain.terms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ctxlib.domain.query import Stem
     from ctxlib.domain.terms import Term
 
@@ -37,13 +41,15 @@ class Word:
     `places` has a bit for each sentence in which the word stands. Words with the same
     `compound` above 0 are an identifier and its parts, which say one thing together;
     a part that also stands alone is none of them. Those with the same `run` are the
-    `pairs` of one word in katakana.
+    `pairs` of one word in katakana. `meanings` are its English terms, each with
+    the word as written, where it is one of a glossary.
     """
 
     __slots__ = (
         "compound",
         "form",
         "kind",
+        "meanings",
         "pairs",
         "places",
         "prompt",
@@ -69,6 +75,7 @@ class Word:
         self.written = form
         self.compound = self.run = 0
         self.pairs = 1
+        self.meanings: Mapping[str, str] = {}
         self.weights = weights
 
     @property
@@ -93,6 +100,15 @@ class Query:
     @property
     def is_empty(self) -> bool:
         return not self.words
+
+
+def understand(text: str, stem: Stem) -> Query:
+    """The words of a message, and what they are called in English."""
+    from ctxlib.domain.translated import translate
+
+    query = analyse_message(text, stem)
+    translate(query, stem)
+    return query
 
 
 def analyse_message(text: str, stem: Stem) -> Query:
@@ -137,7 +153,10 @@ def analyse_message(text: str, stem: Stem) -> Query:
 
 
 def _as_written(text: str, words: list[Word]) -> None:
-    """Gives identifiers back the case and the joiners they were written with."""
+    """Gives identifiers back the case and the joiners they were written with, and
+    words their accents."""
+    if not text.isascii():
+        _with_accents(text, {word.form: word for word in words if word.kind == WORD})
     names = {w.form: w for w in words if w.kind == WHOLE or len(w.form) >= _LONG_NAME}
     if not names:
         return
@@ -148,6 +167,18 @@ def _as_written(text: str, words: list[Word]) -> None:
         word = names.get(joined(chunk))
         if word and (word.kind == WHOLE or chunk.isupper()):
             word.written = chunk.strip("_-.:/'")
+
+
+def _with_accents(text: str, words: Mapping[str, Word]) -> None:
+    for chunk in split(text):
+        for run in runs(chunk):
+            if run.isascii() or is_dense(run[0]):
+                continue
+            letters = "".join(char if char.isalpha() else " " for char in run)
+            for part in letters.split():
+                word = words.get(fold(part))
+                if word:
+                    word.written = part.lower()
 
 
 def _compound(text: str, words: list[Word]) -> None:
@@ -173,15 +204,10 @@ def _number_runs(text: str, words: list[Word]) -> None:
     known = {word.form: word for word in words if word.kind == PAIR}
     if not known:
         return
-    found = (run for chunk in split(text) for run in _katakana(chunk))
-    for number, run in enumerate(found, 1):
+    from ctxlib.domain.lexicon import katakana
+
+    for number, run in enumerate(katakana(text), 1):
         pairs = {run[at : at + 2] for at in range(len(run) - 1)}
         for word in filter(None, map(known.get, pairs)):
-            if len(pairs) > word.pairs:
+            if not word.run:
                 word.run, word.pairs = number, len(pairs)
-
-
-def _katakana(chunk: str) -> list[str]:
-    """The parts of a chunk that are three katakana or more: each is a word."""
-    signs = "".join(char if "ァ" <= char <= "ー" else " " for char in chunk)
-    return [run for run in signs.split() if len(run) > 2]

@@ -12,12 +12,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ctxlib.domain.talk import Said
+    from ctxlib.domain.said import Said
 
 _MAX_QUOTE = 300
 _MOST = 0.98
 # What each further session that says the same, and an interruption, take of doubt.
 _AGAIN, _INTERRUPTED = 0.4, 0.5
+# What was done is objected to: by a cue, by the wording alone.
+_OBJECTING = ("correction", "objection")
 
 
 class Heard:
@@ -68,12 +70,15 @@ def _of_session(heard: Heard) -> list[Candidate]:
         clean = screen.text(said.text)
         if clean != said.text:
             single = _heard(clean, number in heard.interrupted, is_again)
+        if number == 1 < len(heard.said):
+            # Nothing was done yet; a single prompt may be the rest of a session.
+            single = [each for each in single if each[0].cue != "objection"]
         for each, sentence in single:
             whole = clean if len(clean) <= _MAX_QUOTE else sentence
             quote = shortened(" ".join(whole.split()), _MAX_QUOTE)
             evidence = Evidence(heard.session, said.line, said.at, quote)
             changes: dict[str, object] = {}
-            if each.cue == "correction" and number in heard.interrupted:
+            if each.cue in _OBJECTING and number in heard.interrupted:
                 changes["confidence"] = _surer(each.confidence, _INTERRUPTED)
                 changes["reason"] = f"{each.reason}; the step before was interrupted"
             found.append(each.with_evidence([evidence], **changes))
@@ -107,11 +112,11 @@ def _merged(single: list[Candidate]) -> list[Candidate]:
             if standing == CONTRARY and each.kind == FACT and each.scope == other.scope:
                 reason = f"{each.reason}; it takes the place of: {other.statement}"
                 merged[place] = each.with_evidence(each.evidence, reason=reason)
-                nearby.put(place, each.statement)
+                nearby.put(place, each.statement, position)
                 break
         else:
             merged.append(each)
-            nearby.add(each.statement)
+            nearby.add(each.statement, position)
     return merged
 
 

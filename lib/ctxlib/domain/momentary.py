@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ctxlib.domain.oncewords import (
+    AT_HAND,
     CODED,
     FAILS_EACH_TIME,
     GOES_ON,
@@ -50,8 +51,14 @@ _SHORT = 70
 _FEWEST_WORDS, _FEWEST_LETTERS = 2, 5
 _WORD = re.compile(r"[a-zà-öø-ÿœß][a-zà-öø-ÿœß0-9'+#.-]+|ª{2,}|º{2,}")
 _DENSE = re.compile("[぀-ヿ㐀-鿿가-힣]")
+# A sentence on what a piece of the code does begins with its name; three humps and
+# more, since `GitHub` is none.
+_ON_SYMBOL = re.compile(
+    r"(?i:in |the |and )*(?:[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+){2,}|[a-z]{2,}[A-Z]\w*"
+    r"|\w+\(\))(?![\w-])"
+)
 
-
+_INSTRUCTIONS = re.compile(r"(?i)\b(?:claude|agents|gemini)\.md\b|cursorrules")
 _FOR_AGENTS = re.compile(r"(?i)\b(?:claude|agents?|gemini|memory|rules|cursorrules)\b")
 
 
@@ -75,6 +82,17 @@ def is_momentary(sentence: Sentence, cue: str) -> bool:
         or _is_coded(sentence)
         or (WRITTEN.search(seen) is not None and not _is_for_agents(sentence))
     )
+
+
+def is_at_hand(sentence: Sentence) -> bool:
+    """Whether it tells of the work at hand: somebody's part in it, or a symbol's.
+
+    What is to be written down for agents is not only for now.
+    """
+    if _INSTRUCTIONS.search(sentence.text):
+        return False
+    on_symbol = _ON_SYMBOL.match(sentence.text)
+    return on_symbol is not None or AT_HAND.search(sentence.seen) is not None
 
 
 def is_retold(sentence: Sentence) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ctxlib.domain.meaning import meaning
 from ctxlib.domain.position import Position
 from ctxlib.domain.rivals import QUESTIONS
@@ -31,19 +33,21 @@ class Nearby:
         for text in texts:
             self.add(text)
 
-    def add(self, text: str) -> None:
-        """Put a statement at the next place."""
+    def add(self, text: str, position: Position | None = None) -> None:
+        """Put a statement at the next place; its position, where it is known."""
         self._texts.append("")
         self._sizes.append(0)
-        self.put(len(self._texts) - 1, text)
+        self.put(len(self._texts) - 1, text, position)
 
-    def put(self, place: int, text: str) -> None:
+    def put(self, place: int, text: str, position: Position | None = None) -> None:
         """Put a statement at the place of another."""
         found = _marks(text)
         for mark in found:
             self._places.setdefault(mark, []).append(place)
         self._texts[place], self._sizes[place] = text, len(found)
         self._positions.pop(place, None)
+        if position:
+            self._positions[place] = position
 
     def position(self, place: int) -> Position:
         """What the statement at a place holds."""
@@ -55,12 +59,13 @@ class Nearby:
         """The places of those that share half of the fewer words, or a question."""
         own = _marks(text)
         shared: dict[int, int] = {}
-        found = set()
+        found: set[int] = set()
         for mark in own:
-            for place in self._places.get(mark, ()):
+            places = self._places.get(mark, ())
+            for place in places:
                 shared[place] = shared.get(place, 0) + 1
-                if mark.startswith(_QUESTION):
-                    found.add(place)
+            if mark.startswith(_QUESTION):
+                found.update(places)
         for place, count in shared.items():
             if 2 * count >= min(len(own), self._sizes[place]):
                 found.add(place)
@@ -85,9 +90,10 @@ class _Known(dict[str, frozenset[str]]):
 _known = _Known()
 
 
-def _marks(text: str) -> set[str]:
+@lru_cache(1)  # what is looked for is added next
+def _marks(text: str) -> frozenset[str]:
     """How the words begin, and the questions of which an answer is named."""
-    found = set().union(*(_known[chunk] for chunk in split(text)))
+    found = frozenset().union(*map(_known.__getitem__, split(text)))
     if not text.isascii():  # there a word may be more than one chunk
         said = meaning(text)
         found |= {word[:_STEM] for word in (*said.words, *said.fixed)}

@@ -198,3 +198,43 @@ WRITTEN = _shape(
     (?:内容|文面|本文|中)(?:に|は)[^。]{0,40}(?:書い|記載|明記|含め|入れ)て|
     (?:내용|본문|안)(?:에는?|은)[^.]{0,50}(?:써|적어|넣어|포함|들어)"""
 )
+# Somebody tells what they see, think, do or want just now, what is being done, or goes
+# on with an answer.
+AT_HAND = _shape(
+    r"""\bi(?:'ve| have)? (?:also |just |only |really )?(?:noticed?|figured?|
+    guess(?:ed)?|wonder(?:ed)?|suspect|feel|felt|think|thought|
+    believe|saw|found|can't see|don't see|meant?)\b|
+    \bin my (?:head|mind|view|opinion)\b|\bit (?:looks|seems)\b|
+    \b(?:i'?m|i am|we'?re|we are) (?:also |just |still |currently |now |not |only )*
+    (?!missing|using|going to)[a-z]+ing\b|\bi(?:'d| would) (?:like|love) to\b|
+    \bi (?:want|need) to\b|
+    (?<!you )\b(?:is|are|isn't|aren't) (?:not |really |currently |only |still )*
+    (?!missing|using|string|\w*thing\b)[a-z]+ing\b|
+    ^(?:(?:and|but|so|ok|also|hey|then|now|please|first|lately|recently),? )*
+    (?:you(?:'ve|'re| have| are| were| did| just| can| can't| cannot)|
+    (?:can|could|would|will) (?:you|we))\b|
+    \bich (?:glaube|denke|finde|vermute|meine|meinte|sehe|sah|frage mich|würde|wollte|
+    versuche|bin gerade)\b|\b(?:mir (?:ist|fällt|scheint)|anscheinend|offenbar)\b|
+    ^(?:und |bitte |jetzt |dann )*(?:kannst|könntest|würdest|magst) du\b|
+    ^du (?:hast|bist|warst)\b|
+    \bj'(?:aimerais|étais|essaie|ai (?:remarqué|vu|trouvé|pensé|constaté|essayé))\b|
+    \bje (?:vois|pense|crois|trouve|remarque|constate|voudrais|voulais|suis en train|
+    me (?:demande|disais))\b|\bon (?:dirait|est en train)\b|\bil (?:me )?semble\b|
+    \bapparemment\b|^tu (?:as|es|viens)\b|
+    ^(?:tu (?:peux|pourrais)|(?:peux|pourrais)-tu)\b|
+    \b(?:he|hemos) (?:visto|notado|encontrado|pensado|probado|estado)\b|
+    \b(?:estoy|estamos|está|están|estou|tô|estão) \w+ndo\b|
+    \b(?:veo|creo|noto|pienso|parece|quisiera|quería|supongo|me gustaría|vejo|acho|
+    notei|percebi|reparei|penso|queria|gostaria|suponho)\b|^has \w+|
+    ^(?:me |nos )?(?:puedes|podrías|pode|poderia|consegue)\b|
+    ^você (?:fez|está|acabou)\b|
+    我(?:觉得|感觉|发现|看到|注意到|猜|在想|怀疑|刚|正在)|你(?:刚|最近)|好像|似乎|
+    看起来|看样子|^(?:请|你|麻烦)*(?:能不能|可不可以|可以帮|能帮|帮我|帮忙)|
+    気がし|と思(?:い|う|っ)|みたい|かもしれ|ているところ|気づ|さっき|
+    (?:もらえ|くれ|いただけ)(?:ます|ません|る|ない)(?:でしょう)?か|
+    것 같|듯(?:하|합|해)|생각(?:합|해|이|했)|보입니다|보여요|는 중|방금|아까|
+    줄래|주실래|주실 수|줄 수 (?:있|없)|
+    ^(?:(?:and|but|so|yes|no),? )*(?:because|like (?:we|it|you|if|when|in)|
+    for the (?:first|second|third|last|former|latter|other)|weil|denn|parce qu\w*|
+    porque|pues)\b|^(?:因为|なぜなら|왜냐하면)"""
+)

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
 _FENCES = ("```", "~~~")
 _MOST_CODE_MARKS = 0.14
+_CODE_MARKS = dict.fromkeys(map(ord, "{}[]()<>=;|&$#%^*+\\/_\"'`~@"))
+# All that gives or introduces has one, so that the long patterns for it are rarely
+# tried.
+_COLONS = (":", "：")
 
 # Who says what in a talk that was pasted: a time, a name, a colon.
 _SPEAKER = re.compile(
@@ -171,7 +175,8 @@ def _kept(lines: list[str], *, is_document: bool) -> Iterator[str | None]:
             is_quoted = is_started = True
             yield None
             continue
-        is_quoted, is_started = bool(_INTRODUCES.search(bare)), False
+        is_quoted = bare.endswith(_COLONS) and bool(_INTRODUCES.search(bare))
+        is_started = False
         yield _own(line, bare)
 
 
@@ -191,7 +196,7 @@ def _own(line: str, bare: str) -> str | None:
     if _GRADE.match(bare):
         return None
     unmarked = _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare
-    if given := _GIVES.search(unmarked):
+    if (":" in bare or "：" in bare) and (given := _GIVES.search(unmarked)):
         bare = unmarked = unmarked[: given.end()]
     if unmarked == bare and (_TOOL.match(bare) or line.startswith(("    ", "\t"))):
         return None
@@ -201,6 +206,6 @@ def _own(line: str, bare: str) -> str | None:
 
 
 def _is_dense_with_marks(line: str) -> bool:
-    marks = sum(1 for char in line if char in "{}[]()<>=;|&$#%^*+\\/_\"'`~@")
+    marks = len(line) - len(line.translate(_CODE_MARKS))
     quoted = line.count("`") + line.count('"') + line.count("'")
     return marks - quoted > max(4, len(line) * _MOST_CODE_MARKS)

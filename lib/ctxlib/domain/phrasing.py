@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ctxlib.domain.ident import slug
 from ctxlib.domain.lexicon import dense_tables
 from ctxlib.domain.statements import MASK, masked
 from ctxlib.domain.terms import is_dense, split
@@ -19,10 +18,6 @@ if TYPE_CHECKING:
     from ctxlib.domain.statements import Sentence
 
 MAX_STATEMENT = 400
-_MAX_TITLE = 64
-_MAX_NAME_WORDS, _MAX_NAME = 6, 56
-# A name may hold a statement of so many words whole.
-_MAX_WHOLE_NAME = 8
 _MAX_KEYWORDS = 8
 _TELLING = 0.3
 _SHORTEST = 8
@@ -37,10 +32,6 @@ _LEFT = re.compile(
     r"(?:already|again|before|once (?:more|again)|as (?:i |we )?said(?: \w+)?|schon|"
     r"noch ?mals?|wieder|ya|otra vez|de nuevo|déjà|encore|já|de novo)\s*[:,–—-]+\s+",
     re.IGNORECASE,
-)
-# Small words that turn a statement round: a name keeps them.
-_TURNING = frozenset(
-    ("always", "never", "no", "not", "only", "don't", "avoid", "before", "after")
 )
 _STOPS = ".!?。！？…;；,，:：~ "
 
@@ -91,19 +82,7 @@ def refused(rival: re.Match[str]) -> str:
     return "refused" if rival.groupdict().get("refused") else "dont"
 
 
-def title(text: str) -> str:
-    """The first sentence, without its full stop, at most 64 characters."""
-    line = text.rstrip(".。")
-    if len(line) <= _MAX_TITLE:
-        return line
-    cut = line[:_MAX_TITLE]
-    blank = cut.rfind(" ")
-    if blank > _MAX_TITLE // 2:
-        cut = cut[:blank]
-    return cut.rstrip(_STOPS)
-
-
-# A name is made of them as well.
+# A name may be made of them as well.
 @lru_cache(maxsize=64)
 def keywords(text: str) -> tuple[str, ...]:
     """The words of a statement that tell it from others, identifiers whole."""
@@ -111,37 +90,6 @@ def keywords(text: str) -> tuple[str, ...]:
     for word in _telling(text):
         found.setdefault(word.lower(), word)
     return tuple(found)[:_MAX_KEYWORDS]
-
-
-def name(text: str, digest: str) -> str:
-    """A slug of the words of a short statement, of the telling ones of a long one.
-
-    Where there are none, of the digest.
-    """
-    words = text.split()
-    most = _MAX_NAME_WORDS
-    if len(words) <= _MAX_WHOLE_NAME and text.isascii():
-        most = _MAX_WHOLE_NAME
-    else:
-        told = {word for chunk in keywords(text) for word in _lower(chunk)}
-        kept = [word for word in words if _is_kept(word, told)]
-        words = kept if len(kept) > 1 and text.isascii() else list(keywords(text))
-    made = slug(" ".join(words[:most]).replace("'", "")) or slug(text)
-    if len(made) > _MAX_NAME:
-        made = made[:_MAX_NAME].rpartition("-")[0] or made[:_MAX_NAME]
-    return made.strip("-") or f"candidate-{digest[:8]}"
-
-
-def _is_kept(word: str, told: set[str]) -> bool:
-    """Whether a name keeps a word: it tells, or turns round what is told."""
-    low = _lower(word)
-    return not told.isdisjoint(low) or not _TURNING.isdisjoint(low)
-
-
-def _lower(text: str) -> list[str]:
-    return [
-        word for chunk in split(text) if (word := chunk.strip("-_./:#@'\\").lower())
-    ]
 
 
 def _telling(text: str) -> Iterator[str]:

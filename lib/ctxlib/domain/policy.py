@@ -8,8 +8,9 @@ are shown where others may read them: they name ids, never what a fact says.
 from __future__ import annotations
 
 from ctxlib.domain import moment
+from ctxlib.domain.contrast import facing
 from ctxlib.domain.emails import has_email
-from ctxlib.domain.fact import DRAFT_FIELDS, Fact
+from ctxlib.domain.fact import DRAFT_FIELDS, TYPES, Fact
 from ctxlib.domain.fields import AGENDA_FIELDS
 from ctxlib.domain.repetition import repetitions
 from ctxlib.domain.secret_disguise import mixes_alphabets
@@ -73,8 +74,7 @@ def assess(
         reasons.append("it names an id or a revision, which a new fact does not have")
     if fields.get("supersedes") or fields.get("superseded_by"):
         reasons.append("it takes the place of another fact")
-    if fields.get("type") not in AUTOMATIC_TYPES:
-        reasons.append("its type is not given as project or reference")
+    reasons += _of_type(fields.get("type"))
     if fields.get("scope") not in (None, "", "project"):
         reasons.append("its scope is not project")
     if fields.get("activation") not in (None, "", "relevant"):
@@ -89,12 +89,22 @@ def assess(
     reasons += addresses(fields)
     reasons += disguises(fields)
     if is_create:
+        existing = list(existing)
         reasons += [said for _, said in repetitions(fields, existing)]
+        reasons += [f"it contradicts {each.id}" for each in facing(fields, existing)]
         reasons += [
             f"it repeats what was forgotten: {id}"
             for id, _ in repetitions(fields, forgotten)
         ]
     return reasons
+
+
+def _of_type(stated: object) -> list[str]:
+    if stated in AUTOMATIC_TYPES:
+        return []
+    if stated in TYPES:
+        return [f"its type is {stated}, not project or reference"]
+    return ["no type is given; project or reference would need no person"]
 
 
 def oversize(fields: Mapping[str, object]) -> list[str]:

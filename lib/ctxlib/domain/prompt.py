@@ -48,11 +48,14 @@ _MACHINE = (
     "<user-prompt-submit-hook",
     "<turn_aborted",
     "Caveat: The messages below",
-    "[Request interrupted by user",
     "Stop hook feedback:",
     "Operation stopped by hook",
     "This session is being continued from a previous conversation",
 )
+# What a host notes, up to a bracket, where the person stopped the agent.
+STOPPED = "[Request interrupted by user"
+# What a person may type behind `ctx`, and an id behind that: an order to us.
+ORDERS = ("confirm", "reject", "forget")
 # What is left of a prompt begins so where a block was cut before its end.
 _REST = (*_MACHINE, "<memory-compiler-execution")
 
@@ -61,15 +64,28 @@ def human_message(text: str) -> str | None:
     """The part of a prompt that a person wrote; `None` when a machine made it.
 
     Host-added blocks are taken out wherever they stand on lines of their own; tags
-    that are merely quoted in prose stay.
+    that are merely quoted in prose stay. What is typed behind a stop counts.
     """
+    text = _behind_stops(text)
     if text.lstrip().startswith(_MACHINE):
         return None
     for tag in _ADDED:
         if f"<{tag}" in text:
             text = _without(text, tag)
-    text = text.strip()
+    text = _behind_stops(text).strip()
     return text if text and not text.startswith(_REST) else None
+
+
+def is_order(text: str) -> bool:
+    """Whether a message is an order to us as a whole: `ctx confirm 3f9a1c20`."""
+    words = text.split(" ")
+    return len(words) == 3 and words[0] == "ctx" and words[1] in ORDERS
+
+
+def _behind_stops(text: str) -> str:
+    while text.lstrip().startswith(STOPPED):
+        text = text.partition("]")[2]
+    return text
 
 
 def is_generic(text: str) -> bool:
@@ -144,10 +160,24 @@ def _spells(run: str, text: str) -> bool:
 
 
 def _names_something(chunk: str) -> bool:
-    """Whether a chunk is a name though none of its parts is: `a.b.c`, `#123`."""
+    """Whether a chunk is a name though none of its parts is.
+
+    So are `left_at`, `self.left`, `a.b.c` and `#123`, but neither `e.g.` nor what a
+    dash joins in a language: `go-ahead`, `vas-y`.
+    """
     if chunk[:1] == "#":
         return len(chunk) > 3
+    if "_" in chunk.strip("_"):
+        return True
     dotted = chunk.strip(".")
+    head, _, tail = dotted.partition(".")
+    if (
+        len(head) > 1 < len(tail)
+        and head.isalpha()
+        and tail.isalpha()
+        and tail.islower()
+    ):
+        return True
     return dotted.count(".") > 1 and ".." not in dotted and not dotted[0].isdecimal()
 
 

@@ -145,7 +145,8 @@ def chosen(typed: str, ids: Iterable[str]) -> str:
     start = typed.strip().lower()
     if len(start) < MIN_TYPED or not _HEX.issuperset(start):
         raise DocumentError(
-            f"expected the id of a proposal, or its first {MIN_TYPED} digits at least"
+            f"expected the id of a proposal, or its first {MIN_TYPED} digits at least",
+            hint="list those that wait with 'ctx-fact proposals'",
         )
     found = sorted({each for each in ids if each.startswith(start)})
     if not found:

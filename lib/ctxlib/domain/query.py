@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Stem = Callable[[list[str]], list[str]]
 
 # Grows with every change of what a text is analysed into.
-ANALYSIS = 4
+ANALYSIS = 5
 
 # In hundredths, so that sums are exact and independent of their order: what a term
 # counts for in title, name and keywords, in the subject, the description, the body.

@@ -6,7 +6,7 @@ that was updated a thousand times and one that was just built agree to the last 
 
 from __future__ import annotations
 
-from ctxlib.domain.terms import CHAR
+from ctxlib.domain.terms import CHAR, MEANT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +144,22 @@ def gains(plan: Plan, document: Document) -> list[tuple[float, Sought]]:
                 gain = max(gain, part * idf * tf * (K1 + 1) / (tf + norm))
         if gain:
             found.append((gain * sought.word.weight, sought))
-    return _whole(found)
+    return _whole(_once(found))
+
+
+def _once(found: list[tuple[float, Sought]]) -> list[tuple[float, Sought]]:
+    """Without what words are called in English that the fact has as they stand."""
+    if all(sought.word.kind != MEANT for _, sought in found):
+        return found
+    forms = {sought.word.form for _, sought in found if sought.word.kind != MEANT}
+    return [
+        (gain, sought)
+        for gain, sought in found
+        if sought.word.kind != MEANT
+        or not forms.issuperset(
+            map(str.__add__, sought.word.form, sought.word.form[1:])
+        )
+    ]
 
 
 def _whole(found: list[tuple[float, Sought]]) -> list[tuple[float, Sought]]:

@@ -15,6 +15,7 @@ from ctxlib.domain.said import (
 )
 from ctxlib.domain.screening import Screen, shortened
 from ctxlib.domain.sessionrecord import LIVE, Agent, Record, record_id
+from ctxlib.domain.telling import opening
 from ctxlib.domain.unanswered import BROKEN_OFF, QUEUED, UNANSWERED
 
 TYPE_CHECKING = False
@@ -129,8 +130,8 @@ def _head(talk: Talk, setting: Setting, screen: Screen) -> dict[str, object]:
 
 
 def _title(talk: Talk, screen: Screen) -> str:
-    spoken = [said.text for said in talk.prompts if not said.command]
-    first = next((text for text in spoken if text.strip()), "")
+    at = opening(talk.prompts)
+    first = "" if at is None else talk.prompts[at].text
     for text in (talk.title, talk.summary, first):
         line = screen.line(text.strip().partition("\n")[0], _TITLE_CHARS)
         if line:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ctxlib.domain.credentials import compiled
 from ctxlib.domain.secret_names import weigh
-from ctxlib.domain.secret_values import is_given, is_hollow, is_word
+from ctxlib.domain.secret_placeholder import is_hollow
+from ctxlib.domain.secret_values import is_given, is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -77,6 +77,12 @@ def decoded(word: str) -> str | None:
         return _unquoted(core)
     if _HEX.issuperset(core) and len(core) % 2 == 0:
         return _readable(bytes.fromhex(core))
+    return unbased(core)
+
+
+def unbased(word: str) -> str | None:
+    """The readable text that a word is the base64 of."""
+    core = word.rstrip("=")
     if not _BASE64.issuperset(core):
         return None
     import binascii

@@ -89,10 +89,6 @@ ROLE = (
     r"(?<![\w/.:@-])(?:admin|root|administrator|superuser|sysadmin|demo|sa)"
     r"\s?[/:]\s?([^\s'\"`,;/]{6,60})"
 )
-PIN = (
-    r"(?<![^\W_])(?:pin|(?:unlock|access|door|alarm|safe|gate|lock) code)"
-    r"(?:\s{1,3}\w{1,20}){0,4}?\s{0,3}(?:is|:|=|ist)\s{0,3}(\d{4,10})(?![\w.%])"
-)
 # Where the patterns are worth trying.
 _NOUNS = (
     *("pass", "pwd", "pw", "kennwort", "mot de passe", "mdp", "contrase", "clave"),
@@ -133,7 +129,6 @@ _LOGINS = (
 )
 _USES = ("use", "try", "enter", "type", "with", "usa", "utilis", "nimm")
 _ROLES = ("admin", "root", "superuser", "sysadmin", "demo", "sa/", "sa:")
-_PINS = ("pin", "unlock", "access", "door", "alarm", "safe", "gate", "lock code")
 _PASSWORDS = (
     *("password", "passphrase", "passcode", "passwd", "pwd", "passwort", "kennwort"),
     *("mot de passe", "mdp", "contraseña", "contrasena", "clave", "senha", "парол"),
@@ -194,10 +189,6 @@ def logins(passage: Passage) -> Iterator[Span]:
             fits = fits and not (folded[start - 1] == "/" and "." in value)
             if fits and "/" not in value and "://" not in text[max(0, at - 8) : end]:
                 yield start, end, "password-in-prose"
-    for at in spots(folded, _PINS):
-        match = compiled(PIN).match(folded, at)
-        if match and passage.begins(at):
-            yield *match.span(1), "password-in-prose"
 
 
 def near(passage: Passage) -> Iterator[Span]:

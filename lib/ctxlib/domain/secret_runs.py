@@ -5,7 +5,7 @@ Most long words are paths and ids: of these nothing more needs to be known.
 
 from __future__ import annotations
 
-from ctxlib.domain.secret_values import is_irregular
+from ctxlib.domain.secret_irregular import is_irregular
 
 LONG = 32
 _CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-"

@@ -44,7 +44,8 @@ _NAMES = (
     ),
     *("ログイン", "비밀번호", "curl", "mysql", "mariadb", "-cli", "ldap", "openssl"),
     *("docker", "mongo", "sqlcmd", "zip ", "7z", "smb", "net user", "az ", "http -a"),
-    *("root", "admin", "demo", "sudo"),
+    *("root", "admin", "demo", "sudo", "ombina", "alarmcode", "torcode", "türcode"),
+    *("safecode", "tresorcode", "schlosscode"),
 )
 _SIGNS = frozenset("\"'`=“「")
 # What may say that a plain word is the password.
@@ -109,6 +110,10 @@ def _found(text: str) -> Iterator[Span]:
         from ctxlib.domain.credentials import long_strings
 
         yield from long_strings(text)
+    if "asic" in text or "ASIC" in text:
+        from ctxlib.domain.secret_basic import basics
+
+        yield from basics(text, _lower(text))
     for start, lines in _speaking(text):
         yield from _told(lines, start)
 
@@ -117,6 +122,7 @@ def _told(lines: str, offset: int) -> Iterator[Span]:
     """Credentials in lines that speak of one."""
     from ctxlib.domain import (
         credentials,
+        secret_codes,
         secret_commands,
         secret_prose,
         secret_settings,
@@ -132,6 +138,7 @@ def _told(lines: str, offset: int) -> Iterator[Span]:
         secret_commands.commands,
         secret_prose.prose,
         secret_prose.logins,
+        secret_codes.codes,
         secret_prose.near,
         credentials.named_strings,
     ):
@@ -176,7 +183,7 @@ def _is_valued(folded: str, text: str) -> bool:
     """Whether lines that name a credential also hold what could be one."""
     from ctxlib.domain.secret_values import may_hold_value
 
-    if may_hold_value(text):
+    if may_hold_value(text) or "ombination" in folded:
         return True
     # A password may be a word, or a short number.
     return any(noun in folded for noun in _SECRET_NOUNS) and (
@@ -217,7 +224,11 @@ def _hidden(text: str) -> Iterator[Span]:
 
 
 def _is_shaped(words: str) -> bool:
-    return any(part in words and _is_bounded(words, part) for part in PREFIXES)
+    if words:
+        for part in PREFIXES:
+            if part in words and _is_bounded(words, part):
+                return True
+    return False
 
 
 def _is_bounded(text: str, part: str) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ctxlib.domain.credentials import compiled
+from ctxlib.domain.secret_basic import is_example
+from ctxlib.domain.secret_disguise import unbased
 from ctxlib.domain.secret_names import spots, weigh
-from ctxlib.domain.secret_values import is_given, is_hollow, is_mixed, is_word
+from ctxlib.domain.secret_placeholder import is_hollow, is_sequence
+from ctxlib.domain.secret_values import is_given, is_mixed, is_word
 from ctxlib.domain.secret_words import WEAK
 
 TYPE_CHECKING = False
@@ -62,7 +65,9 @@ def headers(passage: Passage) -> Iterator[Span]:
         start, end = match.span(match.lastindex or 0)
         value = text[start:end].rstrip(".,:")
         is_name = "_" in value and value.islower() and value.isidentifier()
-        if is_mixed(value) and not (is_hollow(value) or is_name):
+        is_blank = is_hollow(value) or is_sequence(value)
+        is_shown = is_example(unbased(value) or "")
+        if is_mixed(value) and not (is_blank or is_name or is_shown):
             yield start, end, "authorization"
 
 

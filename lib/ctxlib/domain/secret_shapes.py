@@ -165,6 +165,20 @@ SHAPES = (
         _HASH,
     ),
 )
+# How many characters a key of a rule has at least after its prefix, where its pattern
+# takes shorter ones: so long, and it is a key even if it is `abcdef…`.
+WHOLE = {
+    "anthropic-key": 40,
+    "github-token": 36,
+    "gitlab-token": 20,
+    "google-key": 28,
+    "huggingface-token": 34,
+    "npm-token": 36,
+    "openai-key": 32,
+    "pypi-token": 40,
+    "slack-token": 32,
+    "stripe-key": 24,
+}
 # Forms without a prefix: dots or dashes at the right places.
 FORMS = (
     (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.secret_irregular import is_irregular, is_phrase
 from ctxlib.domain.secret_names import weigh
+from ctxlib.domain.secret_placeholder import has_digit, is_hollow, is_sequence
 from ctxlib.domain.secret_words import (
     ABOUT,
     ADJECTIVES,
-    ALGORITHMS,
-    DULL,
     KEYS,
-    MARKS,
     NAMED,
     NO_PASSWORD,
     RULES,
@@ -20,73 +19,11 @@ from ctxlib.domain.secret_words import (
 _SIGNS_BETWEEN = dict.fromkeys(map(ord, "<>=:|，。；：「」"), " ")
 _QUOTES = "\"'`“”"
 _SOUND = frozenset("!@#$%^&*?+~")
-_HEX = frozenset("0123456789abcdefABCDEF-")
 
 
 def is_word(value: str) -> bool:
     """Whether a value is an ordinary word about credentials."""
     return value.lower() in WORDS
-
-
-def is_irregular(value: str, shortest: int = 32) -> bool:
-    """Whether a long string looks drawn at random: no hash, slug, path or name."""
-    core = value.rstrip("=")
-    if len(core) < shortest or _HEX.issuperset(core):
-        return False
-    kinds = [_kind(char) for char in core]
-    digits = kinds.count("d")
-    changes = sum(one != other for one, other in zip(kinds[1:], kinds, strict=False))
-    cases = ("u" in kinds) + ("l" in kinds)
-    if digits < (2 if cases == 2 else 5) or changes < len(core) * 0.34:
-        return False
-    various = len(set(core))
-    if kinds.count("s") > len(core) / 6 or various < min(15, len(core) / 2):
-        return False
-    if various == len(core) > 48 or any(name in core for name in ALGORITHMS):
-        return False  # an alphabet, the name of a method
-    return not (is_phrase(core) or _is_path(core) or _is_text(value))
-
-
-def is_phrase(value: str) -> bool:
-    """Whether most of a string is words: TheQuickBrownFox2, sk-button-primary-2."""
-    if value == value.lower():
-        parts = value.replace("_", "-").replace(".", "-").replace("/", "-").split("-")
-        words = [part for part in parts if part.isalpha() and len(part) > 2]
-        return len("".join(words)) > len(value) * 0.35 and len(parts) > 1
-    letters, run = 0, 0
-    for char in [*value, ""]:
-        if char.islower():
-            run += 1
-            continue
-        # The capital before a word belongs to it.
-        letters += run + 1 if run >= 4 else run if run == 3 else 0
-        run = 0
-    return letters > len(value) * 0.45
-
-
-def _is_path(value: str) -> bool:
-    """Whether parts between slashes are words, or ids of hexadecimal digits."""
-    parts = [part for part in value.split("/") if part]
-    words = sum(
-        part in (part.lower(), part.upper())
-        for part in parts
-        if len(part) > 2 and part.isalpha()
-    )
-    rest = [part for part in parts if not (part.isalpha() or part.isdigit())]
-    return len(parts) > 1 and (
-        words > 1 or (words > 0 and all(_HEX.issuperset(part) for part in rest))
-    )
-
-
-def _is_text(value: str) -> bool:
-    """Whether base64 holds readable text, as test vectors and manifests do."""
-    import binascii
-
-    try:
-        decoded = binascii.a2b_base64(value + "=" * (-len(value) % 4)).decode()
-    except (binascii.Error, UnicodeDecodeError):
-        return False
-    return decoded.replace("\n", " ").isprintable()
 
 
 def is_password(noun: str) -> bool:
@@ -104,6 +41,8 @@ def is_given(raw: str, rest: str, between: str, weight: int) -> bool:
     quoted = value[:1] in _QUOTES and len(value) > 1
     value = value.strip(_QUOTES) if quoted else value.rstrip(").]}").rstrip(".,")
     if is_hollow(value) or _is_reference(value):
+        return False
+    if weight == 1 and _is_blank(raw, value):
         return False
     if quoted and " " in value:
         return weight == 2 and is_spoken(f"'{value}'", True)
@@ -129,6 +68,7 @@ def is_spoken(raw: str, named: bool) -> bool:
         return False  # what stands between two strings
     if not named:
         is_known = "@" in value or (value == value.lower() and is_phrase(value))
+        is_known = is_known or _is_blank(raw, value)
         return len(value) >= 10 and is_mixed(value) and not is_known
     if quoted and " " in value:
         words = value.split()
@@ -141,9 +81,14 @@ def is_spoken(raw: str, named: bool) -> bool:
     return len(value) >= 6 and (value.isdigit() or is_mixed(value))
 
 
+def _is_blank(raw: str, value: str) -> bool:
+    """Whether a key or token is `abcdef…`, or a prefix and no more."""
+    return is_sequence(value) or raw.strip(_QUOTES).endswith(("-...", "_..."))
+
+
 def is_mixed(value: str) -> bool:
     """Whether digits, signs or capitals stand inside, as in no ordinary word."""
-    if _has_digit(value):
+    if has_digit(value):
         return any(not char.isdigit() for char in value)
     body = value[:-1] if value[-1:] in "!?" else value
     if any(char in _SOUND for char in body):
@@ -180,21 +125,6 @@ def _is_technical(value: str, named: bool) -> bool:
     return not named and numbers < 2 and numbers + words == len(parts)
 
 
-def is_hollow(value: str) -> bool:
-    """Placeholders: something to be filled in, or filled in elsewhere."""
-    folded = value.lower().strip("\"'`()[]")
-    if len(folded) < 3 or len(set(folded)) < 3 or folded in WORDS:
-        return True
-    first, name = folded[0], folded[1:]
-    if first in "<{" or any(mark in folded for mark in MARKS):
-        return True
-    if first in "@%" and folded[-1] == first:
-        return True
-    if first in "$@":
-        return name.isidentifier() and (value.isupper() or not _has_digit(name))
-    return first == "%" and folded[-1] in "%s"
-
-
 def _is_reference(value: str) -> bool:
     """Names, calls, paths and addresses: where a value comes from."""
     if "(" in value or "://" in value or "[" in value:
@@ -218,16 +148,6 @@ def _is_reference(value: str) -> bool:
     return (plain.isascii() and ("_" in value or "." in value)) or weigh(value) > 0
 
 
-def is_dull(value: str) -> bool:
-    """A shape that documentation fills in: `ghp_xxxxxxxx`, `AKIA…EXAMPLE`."""
-    folded = value.lower()
-    return (
-        any(mark in folded for mark in DULL)
-        or len(set(folded[8:])) < 4
-        or "placeholder" in folded
-    )
-
-
 def is_strong(value: str) -> bool:
     """Whether nobody would write this but as a password: letters, digits, signs."""
     core = value.rstrip(".,;:!?")
@@ -249,12 +169,12 @@ def is_strong(value: str) -> bool:
     ):
         return False
     letters = sum(char.isalpha() for char in core)
-    return letters >= 3 and _has_digit(core) and not core.replace("+", "").isdigit()
+    return letters >= 3 and has_digit(core) and not core.replace("+", "").isdigit()
 
 
 def may_be_strong(text: str) -> bool:
     """Whether any word of a text has a sign, and any a digit."""
-    return not _SOUND.isdisjoint(text) and _has_digit(text)
+    return not _SOUND.isdisjoint(text) and has_digit(text)
 
 
 def may_hold_value(text: str) -> bool:
@@ -268,7 +188,7 @@ def _may_be_given(word: str) -> bool:
         return len(core) >= 20 or core in WEAK or (len(core) > 7 and is_mixed(core))
     if core.isdigit():
         return len(core) > 3
-    return (_has_digit(core) or not _SOUND.isdisjoint(core)) and core[0] not in "${"
+    return (has_digit(core) or not _SOUND.isdisjoint(core)) and core[0] not in "${"
 
 
 def is_weak(value: str) -> bool:
@@ -277,15 +197,3 @@ def is_weak(value: str) -> bool:
     if not (4 <= len(word) <= 20 and word.isascii() and word.isalpha()):
         return False
     return not (word.endswith(ADJECTIVES) or word in ABOUT or is_word(word))
-
-
-def _kind(char: str) -> str:
-    if char.isdigit():
-        return "d"
-    if char.isalpha():
-        return "u" if char.isupper() else "l"
-    return "s"
-
-
-def _has_digit(value: str) -> bool:
-    return any(char.isdigit() for char in value)

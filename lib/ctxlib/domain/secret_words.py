@@ -23,7 +23,7 @@ WORDS = frozenset(
         "below above same per the a an in not never only always at by for from of to "
         "with and or is are was it its stored kept needed used read write opaque "
         "ed25519 x509 http2 pkcs8 pkcs12 rs256 hs256 es256 k8s s3 v1 v2 v3 p12 "
-        "base64url user:password user:pass username:password "
+        "base64url api app oat sid user:password user:pass username:password "
         "username:token guest:guest "
         "guest "
         "postgres mysql minioadmin test1 pkcs1 pkcs11 nt ntlm ntlmv2 md4 crypt"
@@ -49,14 +49,16 @@ RULES = frozenset(
         "invalid incorrect forgot reset too have has may will need needs least"
     )
 )
-# What fills the place of a value, and is none.
-_FILLERS = (
-    "abcdef123456 1234567890 0123456789 abcdefgh 00000000 xxxx **** .... example "
-    "redacted dummy replace "
+# What fills the place of a value, and says so: wherever it stands, or as the
+# beginning of a word.
+TELLING = _words(
+    "example placeholder redacted dummy replace changeme change-me change_me "
+    "not-a-real not_a_real notreal testpass test-pass test_pass"
 )
-DULL = _words(
-    _FILLERS + "your-key your_key yourkey your-api your_api your-token your_token "
-    "your-bot your-secret"
+TELLING_AHEAD = _words("your insert todo fixme sample")
+# What says that the value comes from elsewhere, or is not whole.
+ELSEWHERE = _words(
+    "... … ●● •• process.env os.environ getenv secrets. vault: ${ {{ $( enc[ op://"
 )
 NO_PASSWORD = frozenset("()[]{}<>=\"'`/\\|;:,")
 # What else a password is: how it is kept, or how good it is.
@@ -88,11 +90,6 @@ WEAK = frozenset(
         "letmein swordfish qwerty qwertz iloveyou opensesame trustno "
         "correcthorsebatterystaple sunshine princess football baseball superman batman"
     )
-)
-MARKS = _words(
-    _FILLERS + "your placeholder changeme change-me change_me insert ... todo fixme "
-    "process.env os.environ getenv secrets. vault: not-a-real not_a_real notreal "
-    "sample ${ {{ $( … ●● •• enc[ op:// testpass test-pass test_pass"
 )
 # Parts of the names of methods, which are long and irregular themselves.
 ALGORITHMS = ("SHA1", "SHA2", "AES1", "AES2", "HMAC", "PBKDF2", "TLSv1", "Poly1305")

@@ -51,7 +51,7 @@ class Shape:
                     break
             else:
                 return None
-        return self.pattern.search(text)
+        return (self._pattern or self.pattern).search(text)
 
     def _may_hold(self, text: str) -> bool:
         return all(any(each in text for each in texts) for texts in self.landmarks)

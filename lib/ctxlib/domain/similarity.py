@@ -84,7 +84,7 @@ _DENSE_POLARITY = (
     ),
 )
 # Verbs and small words that a rewording exchanges without changing what is said.
-_LIGHT = frozenset(
+LIGHT = frozenset(
     """
 use uses used using run runs running happen happens do does done make makes made must
 should shall need needs have has get gets go goes come comes take takes put puts keep
@@ -101,7 +101,7 @@ gebruik gebruiken moet moeten worden wordt wij ons onze
 class Said:
     """What a text says: its words of content in order, and what must not differ."""
 
-    __slots__ = ("fixed", "key", "words")
+    __slots__ = ("fixed", "key", "text", "words")
 
     def __init__(self, text: str) -> None:
         known = tables().background
@@ -110,11 +110,12 @@ class Said:
             if kind == NUMBER or (kind == WORD and _is_fixed(form)):
                 fixed.add(form)
             elif kind == CHAR or (
-                kind == WORD and form not in _LIGHT and known.get(form, 1.0) > 0.2
+                kind == WORD and form not in LIGHT and known.get(form, 1.0) > 0.2
             ):
                 words.append(form)
         if not text.isascii():
             fixed.update(part for part in _DENSE_POLARITY if part in text)
+        self.text = text
         self.words = words
         self.fixed = fixed
         self.key = title_key(text)
@@ -163,12 +164,37 @@ def compare(one: Said, other: Said) -> str:
             return VARIANT
         if _places(one.words, mine, yours) & _places(other.words, yours, mine):
             return VARIANT
-        return SAME if shared >= _REWORDED and longer >= 5 else DIFFERENT
+        is_same = shared >= _REWORDED and longer >= 5
+        return _same(one, other) if is_same else DIFFERENT
     if not mine and not yours and _is_exchanged(one.words, other.words):
         return VARIANT
     if min(len(one.words), len(other.words)) < 3 and (mine or yours):
         return DIFFERENT
-    return SAME if shared >= _ADDED else DIFFERENT
+    return _same(one, other) if shared >= _ADDED else DIFFERENT
+
+
+def are_near(one: Said, other: Said) -> bool:
+    """Whether no more tells two texts apart than what one of them adds, or an order."""
+    mine, yours = _own(one.words, other.words)
+    if any(is_dense(word[0]) for word in mine | yours):
+        return compare(one, other) != DIFFERENT
+    return not (mine and yours)
+
+
+def _same(one: Said, other: Said) -> str:
+    """`same`, where neither text is for what the other one turns down."""
+    if one.fixed or _order(one, other) != _order(other, one):
+        # Few texts come this far.
+        from ctxlib.domain.sides import Sides, is_reversed
+
+        if is_reversed(Sides(one.text), Sides(other.text)):
+            return VARIANT
+    return SAME
+
+
+def _order(one: Said, other: Said) -> list[str]:
+    shared = set(other.words)
+    return [word for word in one.words if word in shared]
 
 
 def _repeated(said: Mapping[str, Said], fact: Fact, *, verbatim: bool) -> str | None:
@@ -258,7 +284,7 @@ def _probes(text: str) -> tuple[list[str], int] | None:
             numbers.append(word)
         elif is_dense(chunk[0]):
             pieces.update((chunk[at : at + 2], 9) for at in range(0, len(chunk) - 1, 2))
-        elif len(word) > 3 and word not in _LIGHT:
+        elif len(word) > 3 and word not in LIGHT:
             pieces.setdefault(word[:_PROBE_CHARS], len(word))
     ranked = sorted(pieces, key=lambda piece: (-pieces[piece], piece))[:_PROBES]
     missing = len(ranked) * 2 // 5

@@ -6,13 +6,12 @@ from hashlib import sha256
 
 from ctxlib.domain import scalar
 from ctxlib.domain.candidate import Evidence
-from ctxlib.domain.commandform import MARK
 from ctxlib.domain.screening import Screen
 from ctxlib.domain.skillmining import LEAST_STEPS, workflows
+from ctxlib.domain.skillname import checked_name, in_order, made_name
 from ctxlib.domain.skillrequests import triggers
 from ctxlib.domain.skillsteps import otherwise, plain, safe, step
 from ctxlib.domain.workflow import ASK
-from ctxlib.errors import DocumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +21,9 @@ if TYPE_CHECKING:
     from ctxlib.domain.workflow import Course
 
 SKILL = "skill"
-MAX_NAME, MAX_DESCRIPTION = 64, 1_024
+MAX_DESCRIPTION = 1_024
 _MAX_QUOTE = 300
 _SURE_BITS = 40.0
-# Words by which a host names skills of its own.
-_RESERVED = frozenset(("anthropic", "claude"))
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
 class Skill:
@@ -70,7 +66,8 @@ class Skill:
         self.confidence = confidence
         self.otherwise: Mapping[str, str] = {}
         self.scope = "project"
-        self.name = _name(self)
+        asked = in_order(self.triggers, self.evidence[-1].quote)
+        self.name = made_name(asked, labels) or f"workflow-{self.key[:8]}"
         self.title = _title(self)
         self.description = _description(self)
         sessions = len({each.session for each in self.evidence})
@@ -142,18 +139,6 @@ def mine_skills(courses: Sequence[Course]) -> list[Skill]:
     return [each for each in found if len(each.labels) >= LEAST_STEPS]
 
 
-def checked_name(name: str) -> str:
-    """The name itself; raises `DocumentError` where no skill can have it."""
-    words = name.split("-")
-    is_plain = all(word and _LETTERS.issuperset(word) for word in words)
-    if not is_plain or len(name) > MAX_NAME or not _RESERVED.isdisjoint(words):
-        raise DocumentError(
-            f"expected lower-case letters, digits and '-', at most {MAX_NAME}",
-            field="name",
-        )
-    return name
-
-
 def overlap(one: Sequence[str], other: Sequence[str]) -> float:
     """Which part of the shorter of two step lists stands in the other, in order."""
     least = min(len(one), len(other))
@@ -203,26 +188,6 @@ def _evidence(course: Course, path: Sequence[int], screen: Screen) -> Evidence:
     at = said.at if said and said.at else course.at
     quote = asked or f"lines {first} to {last}"
     return Evidence(course.session, first, at, quote)
-
-
-def _name(skill: Skill) -> str:
-    words = [word for word in skill.triggers if _LETTERS.issuperset(word)][:2]
-    for label in skill.labels:
-        if label.startswith(MARK):
-            words += [
-                part
-                for part in label.removeprefix(MARK).replace("/", " ").split(" ")
-                if not part.startswith("-")
-            ]
-    letters = [
-        "".join(char for char in word.lower() if char in _LETTERS) for word in words
-    ]
-    kept = [word for word in dict.fromkeys(letters) if word and word not in _RESERVED]
-    name = ""
-    for word in kept[:5]:
-        if len(name) + len(word) < 48:
-            name = f"{name}-{word}" if name else word
-    return name if len(name) > 2 else f"workflow-{skill.key[:8]}"
 
 
 def _title(skill: Skill) -> str:

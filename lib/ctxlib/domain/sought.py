@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 
 from ctxlib.domain.query import GRAM, grams
-from ctxlib.domain.spelling import SLIP_PART, continued, meant
-from ctxlib.domain.terms import CHAR, WHOLE, WORD
+from ctxlib.domain.resolving import idf, is_technology, other_forms, resolve
+from ctxlib.domain.spelling import SLIP_PART
+from ctxlib.domain.terms import CHAR, MEANT, WHOLE, WORD
+from ctxlib.domain.translated import is_english
 from ctxlib.domain.words import tables
 
 TYPE_CHECKING = False
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
         `facts` is their number, `length` and `grams_length` the sums over their
         documents; frequencies are exact document frequencies. `similar` yields
         terms of the store that may be the unknown word meant, `beginning` those that
-        begin with a stem, in any order, more than needed rather than too few.
+        begin with a stem, in any order, more than needed rather than too few. `stem`
+        is how its terms were made of words.
         """
 
         @property
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
         def gram_frequency(self, gram: str) -> int: ...
         def similar(self, word: str) -> Iterable[str]: ...
         def beginning(self, root: str) -> Iterable[str]: ...
+        def stem(self, words: list[str]) -> list[str]: ...
 
 
 GRAM_WEIGHT = 0.15
@@ -45,6 +49,11 @@ PRIOR = 8
 _NATIVE = 3
 # The share of its characters that facts hold which have it in keywords, in texts.
 _SIGNS = (0.2, 0.5)
+# Pairs of which hardly a text in Japanese has none, and the share of the facts with one
+# where these are in Japanese, whether or not they know the signs of a message.
+_IN_JAPANESE, _WRITTEN = ("ます", "です", "した"), 0.5
+# The part of its weight by which a word is known by what it is called in English.
+MEANT_PART = 0.75
 # What an unknown word counts in a message with no misspelt word, one, two, and more:
 # where some are misspelt, others are that nobody can read.
 _UNREAD = (1.0, 0.75, 0.4, 0.2)
@@ -73,7 +82,7 @@ class Sought:
         self.rarity = rarity
         self.terms = terms
         self.is_misspelt = any(part == SLIP_PART for _, part, _ in terms)
-        self.is_foreign = not terms and bool(word.places) and _is_technology(word)
+        self.is_foreign = not terms and bool(word.places) and is_technology(word)
 
 
 class Plan:
@@ -81,7 +90,8 @@ class Plan:
 
     `native` is 1 where the facts are written in the dense script of the message and
     falls to 0 where they hold none of it, or only keywords. `unread` is what a word
-    counts that the store does not know: less where others are misspelt.
+    counts that the store does not know: less where others are misspelt. `text` is the
+    message as it was written.
     """
 
     __slots__ = (
@@ -90,6 +100,7 @@ class Plan:
         "gram_average",
         "grams",
         "native",
+        "text",
         "unread",
         "words",
     )
@@ -99,14 +110,17 @@ class Plan:
         words: list[Sought],
         grams: list[tuple[str, float, float]],
         *,
+        text: str,
         facts: int,
         averages: tuple[float, float],
+        native: float,
     ) -> None:
         self.words = words
+        self.text = text
         self.grams = grams
         self.facts = facts
         self.average, self.gram_average = averages
-        self.native = _native(words, facts) if facts else 0.0
+        self.native = native
         misspelt = sum(sought.is_misspelt for sought in words)
         self.unread = _UNREAD[min(misspelt, len(_UNREAD) - 1)]
 
@@ -123,12 +137,12 @@ class Plan:
 def settle(query: Query, statistics: Statistics) -> Plan:
     """Looks the words of a message up: the rarest are kept, unknown ones resolved."""
     facts = statistics.facts
-    counted = [(word, statistics.frequency(word.term)) for word in query.words]
+    counted = [(word, _frequency(word, statistics)) for word in query.words]
     if len(counted) > MAX_WORDS:
         order = sorted(
             range(len(counted)),
             key=lambda i: (
-                -counted[i][0].weight * _idf(facts, counted[i][1])
+                -counted[i][0].weight * idf(facts, counted[i][1])
                 if counted[i][1]
                 else 0.0,
                 i,
@@ -137,66 +151,73 @@ def settle(query: Query, statistics: Statistics) -> Plan:
         counted = [counted[i] for i in sorted(order[:MAX_WORDS])]
     words = []
     resolved = 0
+    is_inflected = not is_english(word for word, _ in counted)
     for word, frequency in counted:
-        terms = [(word.term, 1.0, _idf(facts, frequency))] if frequency else []
+        terms = [(word.term, 1.0, idf(facts, frequency))] if frequency else []
         known = frequency
-        if not frequency and word.kind == WORD and len(word.form) >= GRAM:
+        forms, having = other_forms(word, frequency, statistics, is_any=is_inflected)
+        if not forms and (word.kind == MEANT or not frequency):
+            forms, having = _called(word, statistics)
+        if forms:
+            terms, known = forms, having
+        elif not frequency and word.kind == WORD and len(word.form) >= GRAM:
             resolved += 1
             if resolved <= MAX_SIMILAR:
-                terms = _resolve(word, statistics)
-                known = _take_meaning(word, terms, statistics)
+                terms, known = resolve(word, statistics)
         words.append(Sought(word, frequency, _rarity(facts, known), terms))
     return Plan(
         words,
         _grams(words, statistics),
+        text=query.text,
         facts=facts,
         averages=(
             statistics.length / facts if facts else 1.0,
             statistics.grams_length / facts if facts else 1.0,
         ),
+        native=_native(query.text, words, statistics),
     )
 
 
-def _native(words: Sequence[Sought], facts: int) -> float:
+def _frequency(word: Word, statistics: Statistics) -> int:
+    """How many facts have a word; of what one may be called, the commonest."""
+    if word.kind == MEANT:
+        return max(map(statistics.frequency, word.meanings))
+    return statistics.frequency(word.term)
+
+
+def _called(
+    word: Word, statistics: Statistics
+) -> tuple[list[tuple[str, float, float]], int]:
+    """What a word is called in English, and how many facts have the commonest of it.
+
+    It says no more than that from now on, and is told of with it.
+    """
+    having = {each: statistics.frequency(each) for each in word.meanings}
+    found = {each: count for each, count in having.items() if count}
+    if not found:
+        return [], 0
+    own = word.written.partition(" = ")[0]
+    word.written = f"{own} = {word.meanings[next(iter(found))]}"
+    background, prompt, told = map(min, word.weights, *map(tables().weights, found))
+    word.weights = background, prompt, told
+    rare = [(each, MEANT_PART, idf(statistics.facts, found[each])) for each in found]
+    return rare, max(found.values())
+
+
+def _native(text: str, words: Sequence[Sought], statistics: Statistics) -> float:
     signs = [sought.frequency for sought in words if sought.word.kind == CHAR]
-    if not signs:
+    facts = statistics.facts
+    if not signs or not facts:
         return 0.0
+    from ctxlib.domain.lexicon import language_of
+
+    if language_of(text) == "ja":
+        having = max(map(statistics.frequency, _IN_JAPANESE))
+        if having >= _WRITTEN * facts:
+            return 1.0
     known = sum(map(bool, signs)) / len(signs)
     spread = (known - _SIGNS[0]) / (_SIGNS[1] - _SIGNS[0])
     return max(0.0, min(1.0, _NATIVE * max(signs) / facts, spread))
-
-
-def _resolve(word: Word, statistics: Statistics) -> list[tuple[str, float, float]]:
-    facts = statistics.facts
-    if _is_common(word):
-        near = continued(word.term, statistics.beginning(word.term))
-    else:
-        near = meant(word.term, word.form, statistics.similar(word.form))
-    return [
-        (term, part, _idf(facts, statistics.frequency(term))) for term, part in near
-    ]
-
-
-def _take_meaning(
-    word: Word, terms: Sequence[tuple[str, float, float]], statistics: Statistics
-) -> int:
-    """Gives a misspelt word the weights of the one meant; how many facts have that.
-
-    Of several the commonest counts. 0 where it is not misspelt.
-    """
-    slips = [term for term, part, _ in terms if part == SLIP_PART]
-    if slips:
-        word.weights = max(map(tables().weights, slips))
-    return max(map(statistics.frequency, slips), default=0)
-
-
-def _is_common(word: Word) -> bool:
-    """Whether a word is in one of the tables, and so spelt as it is meant."""
-    return word.telling < 1.0 or _is_technology(word)
-
-
-def _is_technology(word: Word) -> bool:
-    return word.kind in (WORD, WHOLE) and word.form in tables().technologies
 
 
 def _grams(
@@ -220,13 +241,9 @@ def _grams(
         frequency = statistics.gram_frequency(gram)
         if frequency:
             weight = weights[gram]
-            found.append((gram, weight, weight * _idf(facts, frequency)))
+            found.append((gram, weight, weight * idf(facts, frequency)))
     return found
 
 
-def _idf(facts: int, frequency: int) -> float:
-    return log(1 + (facts - frequency + 0.5) / (frequency + 0.5))
-
-
 def _rarity(facts: int, frequency: int) -> float:
-    return _idf(facts + PRIOR, frequency)
+    return idf(facts + PRIOR, frequency)

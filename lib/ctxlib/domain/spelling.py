@@ -28,6 +28,8 @@ _ENDINGS: dict[int, tuple[str, ...]] = {
     6: ("ations", "ically"),
 }
 _LONGEST = max(_ENDINGS)
+# What words begin with that are no slips of each other: `async` and `sync`.
+_PREFIXES = (("a", ""), ("re", "de"), ("re", "pre"), ("dis", "mis"), ("en", "un"))
 
 
 def meant(term: str, form: str, known: Iterable[str]) -> list[tuple[str, float]]:
@@ -62,7 +64,7 @@ def slips(form: str, stem: str, terms: Iterable[str]) -> list[str]:
     slip may be in its ending: `delgation` is `deleg` and an ending all the same.
     """
     known = list(terms)
-    found = set(_near(stem, known))
+    found = {term for term in _near(stem, known) if not _are_prefixed(stem, term)}
     if len(stem) < _STEM_LENGTH and len(form) > len(stem) + 1:
         found = {term for term in found if len(term) != len(stem)}
     # Only in the stem may one of the first letters be wrong: it is looked up for that.
@@ -71,6 +73,15 @@ def slips(form: str, stem: str, terms: Iterable[str]) -> list[str]:
         if term[:KEPT] == start and term not in found and _is_form(form, term):
             found.add(term)
     return [term for term in known if term in found]
+
+
+def _are_prefixed(one: str, other: str) -> bool:
+    """Whether two words are the same but for a prefix that changes what they say."""
+    return any(
+        (one.startswith(first) and other == second + one[len(first) :])
+        or (other.startswith(first) and one == second + other[len(first) :])
+        for first, second in _PREFIXES
+    )
 
 
 def _is_form(form: str, stem: str) -> bool:

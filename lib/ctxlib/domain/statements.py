@@ -43,6 +43,8 @@ _NAMED = re.compile(
     | \b[a-z]+[A-Z]\w* | \b[A-Za-z]+_[A-Za-z_]\w*
     """
 )
+# No name is without one of these.
+_MAY_NAME = re.compile(r"[@/_]|[a-z][A-Z]|\.[A-Za-z_]|(?<!\w)--?[a-zA-Z]|::|\(\)")
 _ADDRESS = re.compile(r"\w+://[^\s)>\]]+")
 _ABBREVIATED = (
     *("e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "z.b.", "d.h.", "bzw."),
@@ -51,7 +53,10 @@ _ABBREVIATED = (
 # An abbreviation before a number alone.
 _NUMBERED = ("no.", "nr.")
 _NUMBER = re.compile(r"\s*\d")
-_END = re.compile(r"[.!?…]+[\"')\]”’»]*(?=\s|$)|[。！？；]+[」』”]*|;(?=\s)")
+_END = re.compile(
+    r"[.!?…]+[\"')\]”’»]*(?=\s|$)|[。！？；]+[」』”]*|;(?=\s)"
+    r"|(?<=[぀-ヿ㐀-鿿])[!?]+(?=[぀-ヿ㐀-鿿])"
+)
 _DENSE = re.compile("[぀-ヿ㐀-鿿가-힣]")
 # What follows a statement only to make it polite, or to have it confirmed.
 _TAG = re.compile(
@@ -120,7 +125,8 @@ def masked(text: str) -> str:
         seen = _QUOTED.sub(_hide, seen)
     if "://" in seen:
         seen = _ADDRESS.sub(lambda match: ADDRESS * len(match[0]), seen)
-    seen = _NAMED.sub(_hide, seen)
+    if _MAY_NAME.search(seen):
+        seen = _NAMED.sub(_hide, seen)
     lowered = seen.lower()
     if len(lowered) != len(seen):
         lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in seen)

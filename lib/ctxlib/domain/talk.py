@@ -7,15 +7,10 @@ first and the last items stay, and `omitted` counts the others.
 from __future__ import annotations
 
 from ctxlib.domain.said import (
-    AGENT,
-    COMMITTED,
-    EDITED,
     FAILED,
-    INTERRUPTED,
     NOTE_CHARS,
     OK,
     RAN,
-    WROTE,
     Compaction,
     Row,
     Said,
@@ -27,19 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# What of a session's words and deeds the makers of suggestions take from here.
-__all__ = [
-    "AGENT",
-    "COMMITTED",
-    "EDITED",
-    "FAILED",
-    "INTERRUPTED",
-    "RAN",
-    "WROTE",
-    "Said",
-    "Step",
-    "Talk",
-]
 _MOST = {
     "prompts": 500,
     "queued": 50,

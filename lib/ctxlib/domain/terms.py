@@ -21,9 +21,10 @@ WORD = "word"
 WHOLE = "whole"
 NUMBER = "number"
 PAIR = "pair"
-# A pair of hiragana: mostly grammar.
-KANA = "kana"
-CHAR = "char"
+# A pair of hiragana: mostly grammar; and a single sign.
+KANA, CHAR = "kana", "char"
+# No term of a text: what a term of a message is called in English.
+MEANT = "meant"
 
 _JOINERS = "_-./:#@'\\"
 _MAX_WHOLE = 64

@@ -1,7 +1,7 @@
 """Verbs that people order work with, as roots and endings, by language.
 
 Each class pairs roots with the endings that make them forms of the verb, both without
-accents. Written by hand for this project, not taken from a list.
+accents; a dash is no ending. Written by hand for this project, not taken from a list.
 """
 
 from __future__ import annotations
@@ -71,6 +71,15 @@ start fuhr erstell schreib entfern losch fug raum setz aktualisier beheb verbess
 vereinfach ersetz ruckganger beantwort zuruckroll bring fang hilf helf kummer beacht
 """,
         "e st t en te ten et est",
+    ),
+    # German orders without an ending, as far as they are no nouns.
+    (
+        """
+probier mach schau guck pruf check zeig erklar korrigier wart lass stopp sag kontrollier
+implementier refaktorier refactor committ erstell schreib entfern losch setz aktualisier
+beheb verbesser vereinfach ersetz bring hilf beacht nimm gib lies
+""",
+        "-",
     ),
     # Russian; й has lost its mark.
     (

@@ -39,7 +39,7 @@ _EXPLICIT = frozenset(
 # What sets an explanation apart.
 _ASIDES = (" — ", " – ", " -- ", " (")
 # What is shorter only adds to the order before it.
-_FRAGMENT = 24
+_FRAGMENT = 25
 # Cues by which also a piece of work is described.
 _DESCRIBING = frozenset(("obliged", "condition", "place", *SLIGHT))
 
@@ -68,7 +68,7 @@ def lasting(
     `in_plan` says that it stands in the description of a piece of work.
     """
     seen = sentence.seen
-    asked = _is_asked(sentence, used)
+    asked = is_asked(sentence, used)
     if announces(sentence):
         return None
     if asked and not used.request.match(seen):
@@ -110,14 +110,15 @@ def objecting(sentence: Sentence, used: Table, *, is_first: bool) -> Verdict | N
     confidence = _together(rule.weight for rule in found)
     if sentence.after and used.redo.search(sentence.after.seen):
         confidence = _together((confidence, _REDONE))
-    if _is_asked(sentence, used):
+    if is_asked(sentence, used):
         confidence -= _ASKED
     if confidence < ENOUGH:
         return None
     return Verdict(min(_MOST, round(confidence, 2)), "correction", 0, used)
 
 
-def _is_asked(sentence: Sentence, used: Table) -> bool:
+def is_asked(sentence: Sentence, used: Table) -> bool:
+    """Whether a sentence is a question, with its mark or without."""
     return sentence.is_question or bool(used.question.search(sentence.seen))
 
 
@@ -151,9 +152,20 @@ def _in_place(hits: Hits, sentence: Sentence, used: Table) -> Hits:
     if hits and after and used.redo.search(after.seen):
         hits = _without(hits, SLIGHT)
     if hits and before and used.work.search(before.seen):
-        is_rest = len(sentence.text) < _FRAGMENT
-        hits = _without(hits, (*_DESCRIBING, "dont") if is_rest else _DESCRIBING)
+        hits = _without(hits, _DESCRIBING)
+    if hits and len(sentence.text) < _FRAGMENT and _ends_order(sentence, used):
+        hits = _without(hits, ("dont",))
     return hits
+
+
+def _ends_order(sentence: Sentence, used: Table) -> bool:
+    """Whether any sentence before it orders a piece of work."""
+    earlier = sentence.before
+    while earlier:
+        if used.work.search(earlier.seen) or used.task.search(earlier.seen):
+            return True
+        earlier = earlier.before
+    return False
 
 
 def _without(hits: Hits, kinds: Container[str]) -> Hits:

@@ -145,7 +145,7 @@ Path = tuple[str | int, ...]
 
 
 def _wired(text: str, wire: Wire) -> str:
-    text, listed = _ensured(text, ("hooks", wire.name), [])
+    text, listed = _ensured(text, ("hooks", wire.name), [wire.group])
     for path, line in _ours(text):
         if path[1] == wire.name:
             same = line.value == wire.command
@@ -165,7 +165,7 @@ def _matched(text: str, wire: Wire, path: Path) -> str:
 
 
 def _allowed(text: str) -> str:
-    text, allow = _ensured(text, ("permissions", "allow"), [])
+    text, allow = _ensured(text, ("permissions", "allow"), [RECALL_RULE])
     return (
         text
         if RECALL_RULE in _values(allow)
@@ -173,16 +173,17 @@ def _allowed(text: str) -> str:
     )
 
 
-def _ensured(text: str, path: tuple[str, str], empty: list[object]) -> tuple[str, Node]:
+def _ensured(text: str, path: tuple[str, str], first: list[object]) -> tuple[str, Node]:
+    """The text with a list at the path, which begins so if there was none; the list."""
     outer, inner = path
     top = root(text)
     parent = top.member(outer)
     if parent is None:
-        text = jsontext.add(text, top, {inner: empty}, key=outer)
+        text = jsontext.add(text, top, {inner: first}, key=outer)
     elif not parent.is_object:
         raise CtxError(f"'{outer}' is not an object")
     elif parent.member(inner) is None:
-        text = jsontext.add(text, parent, empty, key=inner)
+        text = jsontext.add(text, parent, first, key=inner)
     found = _find(text, path)
     if found is None or not found.is_list:
         raise CtxError(f"'{outer}.{inner}' is not a list")

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ctxlib.domain.talk import Said
+    from ctxlib.domain.said import Said
     from ctxlib.domain.workflow import Move
 
 # What takes back what the same command did, and verbs that take back others.

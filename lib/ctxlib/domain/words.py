@@ -104,7 +104,7 @@ class Tables:
             found = (each for each in self._prefixes if form.startswith(each))
             words += [form[len(each) :] for each in found]
         for word in words:
-            for cut in range(2, len(word)):
+            for cut in range(2, len(word) + 1):
                 endings_of = self._verbs.get(word[:cut])
                 if endings_of and word[cut:] in endings_of:
                     return True
@@ -115,7 +115,8 @@ class Tables:
 
         self._prefixes = verbs.PREFIXES
         for roots, endings in verbs.CLASSES:
-            known = dict.fromkeys(roots.split(), frozenset(endings.split()))
+            after = frozenset(each.strip("-") for each in endings.split())
+            known = dict.fromkeys(roots.split(), after)
             for root in known.keys() & self._verbs.keys():
                 known[root] |= self._verbs[root]
             self._verbs.update(known)
@@ -140,11 +141,11 @@ def weigh(
     come from.
     """
     known = tables()
-    pairs: Mapping[str, tuple[float, float]] = {}
+    dense: Mapping[str, tuple[float, float]] = {}
     if any(kind in (PAIR, KANA) for kind, _ in found.values()):
         from ctxlib.domain import lexicon
 
-        pairs = lexicon.pairs(text)
+        dense = lexicon.weights(text)
     weights = {}
     for term, (kind, form) in found.items():
         if kind == WORD and len(form) > 1:
@@ -160,9 +161,9 @@ def weigh(
             if is_code(form):
                 background, prompt = _CODE
         elif kind == CHAR:
-            background, prompt = 1.0, 0.0
+            background, prompt = dense.get(form, (1.0, 0.0))
         else:
-            background, prompt = pairs.get(form, (1.0, 1.0))
+            background, prompt = dense.get(form, (1.0, 1.0))
         weights[term] = background, prompt, known.told(term, background * prompt)
     return weights
 

@@ -98,11 +98,11 @@ abl across actual again against ago almost along alreadi although alway among an
 anyon anyth around ask behind best better beyond call cannot come current day done down
 dure eg either els end enough especi etc ever everi everyth exact far feel few find
 first five four give great hello help hey hi himself howev ie instead itself keep last
-leav littl long look lot made may mayb mean might must myself neither never next noth
-often oh ok okay old onc ourselv part peopl per perhap place pleas probabl put quit
-rather right run said say second seem set shall show simpli sinc someon someth start
-stop sure take tell thank themselv though three toward tri turn two under until upon
-usual via vs whether whom whose within without work yeah year yep yes yet yourself
+leav littl long look lot may mayb mean might must myself neither never next noth often
+oh ok okay old onc ourselv part peopl per perhap place pleas probabl put quit rather
+right run say second seem set shall show simpli sinc someon someth start stop sure take
+tell thank themselv though three toward tri turn two under until upon usual via vs
+whether whom whose within without work yeah year yep yes yet yourself
 """,
     0.65: """
 abov add allow anyway avail basic becom begin believ below besid big bit bring case
@@ -128,23 +128,23 @@ cant care carri certain check choic code complet complic conced continu cool cor
 could couldnt current day deep deeper defeat definit describ detail did didnt differ
 difficult dive doe doesnt done down each easi easier edit elabor els elsewher enough
 entir error evening everi everyth exact excel explain fail failur fast feedback feel
-file fine finish first fix follow forget forgot forgotten free full fulli further get
-gimm give go goe gone gonna good goodby got great guess had halfway handl happen hard
-harder hasnt havent he hello help here hey hi hm hmm hold hope hurri id idea ignor ill
-implement improv incorrect inde instead into investig isnt issu item ive job k keep kind
-kinda kk last later latest left lemm less let lgtm littl look lot love made make may
-mayb mean meant might mind minut miss mmm moment more morn most move must myself n nah
-necessari never nevermind new next nice night nope noth nvm odd off oh ok okay okey onc
-onli oop option other out outlin over part paus perfect place plan pleas pls plz point
-possibl prefer previous probabl problem proceed progress proper propos put question
-quick r readi realli reappli recommend redo remain remov repeat repli resolv respond
-rest result resum retri review right same second see seem sens sgtm shall she should
-show simpl simpli skip solv some someth soon sorri sorta sound start starter status step
-step-by-step still stop strang stuck stuff success suggest summar summari sure take tell
-test than thank thankyou them these thing third those thought three thx time today
-tomorrow tonight too total tri two ty tysm u uh um understand understood undo
-unnecessari unsur up updat ur us veri wait wanna want way weird well went weve where whi
-whole without wont wow wrong y ya ye yea yeah yep yes yesterday yet yo yourself yup
+file fine finish first fix follow forget free full fulli further get gimm give go goe
+gone gonna good goodby got great guess had halfway handl happen hard harder hasnt havent
+he hello help here hey hi hm hmm hold hope hurri id idea ignor ill implement improv
+incorrect inde instead into investig isnt issu item ive job k keep kind kinda kk last
+later latest left lemm less let lgtm littl look lot love make may mayb mean might mind
+minut miss mmm moment more morn most move must myself n nah necessari never nevermind
+new next nice night nope noth nvm odd off oh ok okay okey onc onli oop option other out
+outlin over part paus perfect place plan pleas pls plz point possibl prefer previous
+probabl problem proceed progress proper propos put question quick r readi realli reappli
+recommend redo remain remov repeat repli resolv respond rest result resum retri review
+right same second see seem sens sgtm shall she should show simpl simpli skip solv some
+someth soon sorri sorta sound start starter status step step-by-step still stop strang
+stuck stuff success suggest summar summari sure take tell test than thank thankyou them
+these thing third those thought three thx time today tomorrow tonight too total tri two
+ty tysm u uh um understand undo unnecessari unsur up updat ur us veri wait wanna want
+way weird well went weve where whi whole without wont wow wrong y ya ye yea yeah yep yes
+yesterday yet yo yourself yup
 """,
     0.2: """
 abr abra acaba accord ach acha actualiza acuerdo adelant adiant adicion adiciona agrega
@@ -242,19 +242,19 @@ depend releas renam repositori root text version
 COMMONPLACE = """
 accept addit altern api app appear append applic appropri arbitrari arg argument array
 assum attempt attribut automat avoid backward base behavior block branch browser bug
-build built button byte call callabl caller caus charact chines class clear client clone
-close code column command compar compat compil compon condit config configur connect
-consist constant construct constructor contain content context control convert copi
-correspond count custom data databas default defin depend deploy determin dict direct
-directori disabl doc document domain element empti enabl endpoint english ensur entri
-environ equival error event except execut exit expect explicit export express extens
-extract featur field filenam filter final flag folder form format found framework french
-function generat german given global group header helper home hook html http https icon
-identifi implement import index indic info init initi input insert instal instanc int
-integ integr interfac internal interpret invalid item iter japanes javascript json key
-keyword korean label languag layout lead length level librari limit line link list load
-local log loop machin main map mark match menu merg messag method mode model modul name
-negat network newlin node none normal object occur oper option org origin output overrid
+build button byte call callabl caller caus charact chines class clear client clone close
+code column command compar compat compil compon condit config configur connect consist
+constant construct constructor contain content context control convert copi correspond
+count custom data databas default defin depend deploy determin dict direct directori
+disabl doc document domain element empti enabl endpoint english ensur entri environ
+equival error event except execut exit expect explicit export express extens extract
+featur field filenam filter final flag folder form format framework french function
+generat german global group header helper home hook html http https icon identifi
+implement import index indic info init initi input insert instal instanc int integ
+integr interfac internal interpret invalid item iter japanes javascript json key keyword
+korean label languag layout lead length level librari limit line link list load local
+log loop machin main map mark match menu merg messag method mode model modul name negat
+network newlin node none normal object occur oper option org origin output overrid
 packag page pair paramet parent pars pass path pattern pep perform pipelin plugin point
 port portugues posit post prefix present prevent print process produc program properti
 public purpos python queri rais raw record recurs refactor refer regular relat releas
@@ -264,5 +264,5 @@ shell show site size softwar sort sourc space spanish special specifi split sql 
 standard state status step storag store str string strip structur style subclass suppli
 support switch sys system tabl tag target team templat termin text thread titl tool
 trail tree type typescript ui unit unless url user util valid valu variabl version view
-warn web websit widget wrap wrapper write written xml xxx yaml zero
+warn web websit widget wrap wrapper write xml xxx yaml zero
 """

@@ -8,7 +8,7 @@ carry its meaning.
 from __future__ import annotations
 
 from ctxlib.domain import commandform
-from ctxlib.domain.talk import (
+from ctxlib.domain.said import (
     AGENT,
     COMMITTED,
     EDITED,
@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ctxlib.domain.talk import Said, Step
+    from ctxlib.domain.said import Said, Step
 
 EDIT, ASK, SEND = "edit ", "ask ", "agent "
 MOST_MOVES = 120

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain import document
+from ctxlib.domain.ceiling import begins
 from ctxlib.domain.fact import Fact
 from ctxlib.domain.freshness import is_withdrawn
 from ctxlib.domain.neutral import hide_homes, neutralise
@@ -81,7 +82,9 @@ def _told(steps: list[Step], home: str | None) -> list[Change]:
         if isinstance(now, Fact):
             # What holds no more is not said once more.
             said = now.replace(description="", body="") if is_withdrawn(now) else now
-            changes.append(_change(reference, _became(was, now, gone), said, home))
+            what = _became(was, now, gone)
+            if what:
+                changes.append(_change(reference, what, said, home))
         elif isinstance(was, Fact) and was.id not in come:
             # One that went to another place is told from there.
             changes.append(_lost(reference, was, now, home))
@@ -120,6 +123,7 @@ def _arrived(fact: Fact, gone: Mapping[str, str]) -> str:
 
 
 def _revised(was: Fact, now: Fact) -> str:
+    """What became of a fact, in a word; empty where a change was undone."""
     if was.id != now.id:
         return "replaced"
     if now.superseded_by and not was.superseded_by:
@@ -132,13 +136,13 @@ def _revised(was: Fact, now: Fact) -> str:
     differing = {field for field in before if before[field] != after[field]}
     if not differing.issubset({*_SILENT, "last_verified_at"}):
         return "revised"
-    # A change and its undo leave a fact as the session knows it.
     renewed = (now.last_verified_at or "") > (was.last_verified_at or "")
-    return "verified" if renewed else "as before:"
+    return "verified" if renewed else ""
 
 
 def _change(reference: str, what: str, fact: Fact, home: str | None) -> Change:
     text = fact.description or fact.body.partition("\n")[0]
-    said = ": ".join(each for each in (fact.title, text) if each)
+    texts = (text,) if begins(text, fact.title) else (fact.title, text)
+    said = ": ".join(each for each in texts if each)
     line = " ".join(hide_homes(neutralise(said), home).split())
     return Change(reference, what=what, revision=fact.revision, line=line)

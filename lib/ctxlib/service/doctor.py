@@ -10,7 +10,7 @@ from ctxlib.domain.health import ERROR, WARNING, Finding, Health
 from ctxlib.domain.secrets import screen
 from ctxlib.errors import AmbiguousError, CtxError, DocumentError
 from ctxlib.service.check import check as check_facts
-from ctxlib.store import indexstate, sessionindex
+from ctxlib.store import indexstate, sessionindex, suggested
 from ctxlib.store import journal as events
 from ctxlib.store.archive import Archive
 from ctxlib.store.index import VERSION, open_generation
@@ -53,6 +53,17 @@ def examine_indexes(
     for name, state in states.items():
         if state == indexstate.DAMAGED:
             health.add([_damaged(name)])
+
+
+def examine_suggestions(
+    health: Health, facts: FactStore, journal: Journal, *, index_root: str
+) -> None:
+    """How many suggestions wait; `None` where nobody looked since something changed."""
+    waiting: int | None = 0
+    if health.counts["sessions"]["records"]:
+        is_known = suggested.is_current(index_root, journal, facts.snapshot)
+        waiting = suggested.waiting(index_root, journal.key) if is_known else None
+    health.counts["suggestions"] = {"waiting": waiting}
 
 
 def knows(store: FactStore, reference: str) -> bool:
@@ -135,7 +146,7 @@ def _index_states(
 ) -> dict[str, str]:
     from os.path import join
 
-    states = {}
+    states: dict[str, str] = {}
     for scope in ("project", "global"):
 
         def opens(found: Generation, scope: str = scope) -> bool:

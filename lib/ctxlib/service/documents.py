@@ -5,6 +5,7 @@ from __future__ import annotations
 from ctxlib.domain.instruction import BY_WORKSPACE, Diagnostic
 from ctxlib.domain.instructionname import load_order, wrong_cases
 from ctxlib.domain.treepath import is_within, joined, normal
+from ctxlib.service.unfollowed import unfollowed
 from ctxlib.store.instructiontree import (
     DENIED,
     DIRECTORY,
@@ -122,6 +123,7 @@ def open_document(reader: Reader, path: str) -> Opened:
         document.say("document_empty", "nothing in it", label=source.label)
         return document
     document.diagnostics += source.remarks("document", document.label)
+    document.diagnostics += unfollowed(reader, path, source)
     document.source = source
     if reader.limits.confine != BY_WORKSPACE:
         document.within = _confinement(reader, path, source.path)

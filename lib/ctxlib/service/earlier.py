@@ -5,6 +5,7 @@ from __future__ import annotations
 from ctxlib.domain.briefing import Earlier
 from ctxlib.domain.ceiling import clip
 from ctxlib.domain.neutral import hide_homes, neutralise
+from ctxlib.domain.telling import says_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ _STATUS = {"live": "still open"}
 def earlier(record: Record | None, *, running: int = 0, home: str | None) -> Earlier:
     """The items of a record, the first thing to do first; a long one is counted.
 
-    Where nobody wrote a handoff, the last words of the session stand for one.
+    Where nobody wrote a handoff, the last words of the session stand for one, if they
+    say anything.
     """
     if record is None:
         return Earlier(running=running)
@@ -55,7 +57,7 @@ def _items(record: Record) -> Iterator[tuple[str, str]]:
         yield "unfinished", each
     if handoff:
         yield "done", handoff.done
-    elif record.outcome:
+    elif record.outcome and not says_nothing(record.outcome):
         label = _EARLIER_WORDS if record.outcome_turn else "last words"
         yield label, clip(" ".join(record.outcome.split()), _OUTCOME)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ctxlib.domain.expansion import Expansion
 from ctxlib.domain.importtag import closing_mark, opening_mark, see_mark
 from ctxlib.domain.instruction import REPEATED, Diagnostic, Import
-from ctxlib.domain.instructionname import load_order
+from ctxlib.domain.instructionname import is_bridge, load_order
 from ctxlib.domain.passage import Mark, Passage
 from ctxlib.domain.treepath import is_within, joined, normal
 from ctxlib.service.destination import destination
@@ -124,8 +124,7 @@ class _Walk:
             return self._rejected("import_depth", reason, candidate, source)
         if target.problem is not None:
             code = f"import_{target.problem}"
-            why, hint = target.reason, target.hint
-            return self._rejected(code, why, candidate, source, hint)
+            return self._rejected(code, target.reason, candidate, source, target.hint)
         return self._unless_full(target, candidate, source)
 
     def _look(self, candidate: Candidate, base: str, real: str | None) -> None:
@@ -192,12 +191,13 @@ class _Walk:
         if imported.depth == 1:
             self.result.direct.append(target.key)
         path = self._shown(target)
-        imported.first = self._where(target)
-        if imported.first is not None:
+        first = imported.first = self._where(target)
+        if first is not None:
             imported.state = REPEATED
-            reason = f"its text stands in '{imported.first}' already"
-            self._say("import_repeated", reason, candidate, source)
-            self._mark(see_mark, path, imported.first)
+            if not is_bridge(source.path, target.path):
+                reason = f"its text stands in '{first}' already"
+                self._say("import_repeated", reason, candidate, source)
+            self._mark(see_mark, path, first)
             return
         self.result.brought.add(target.key)
         if target.start == target.stop:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ctxlib.domain.explanation import Explanation, Part
 from ctxlib.domain.freshness import is_active
-from ctxlib.domain.gate import FLOOR, choose
-from ctxlib.domain.message import analyse_message
+from ctxlib.domain.gate import FLOOR
+from ctxlib.domain.message import understand
 from ctxlib.domain.precedence import title_key
 from ctxlib.domain.prompt import human_message, is_generic
 from ctxlib.domain.ranking import gains, score
@@ -55,7 +55,7 @@ def explain(
     aside = _aside(row, view, now)
     if aside:
         return told.decide("fact", aside)
-    query = analyse_message(human, stem)
+    query = understand(human, stem)
     plan = settle(query, view)
     candidate = nominee(row, now)
     found = score(plan, candidate)
@@ -66,14 +66,17 @@ def explain(
     told.freshness, told.scope = candidate.freshness, candidate.scope
     _rank(told, view, plan, found, now=now, limit=max_facts)
     answer = recall(pool, message, now=now, max_facts=max_facts, max_chars=max_chars)
+    told.gate = answer.needed
+    fates = {item.id: (outcome, fate) for item, outcome, fate in answer.candidates}
     for place, item in enumerate(answer.selected, 1):
         if item.id == identity:
             told.select(place, len(answer.selected), item.is_whole)
             told.why += _order(answer, item.reference)
+            passing = fates.get(identity, ("", ""))[1]
+            told.why += f"; {passing}" if passing else ""
             return told
-    for item, outcome, lack in answer.candidates:
-        if item.id == identity:
-            return told.decide(*_outcome(outcome, lack, answer.needed))
+    if identity in fates:
+        return told.decide(*_outcome(*fates[identity], answer.needed))
     return told.decide("rank", f"{told.place or 'more'} facts match at least as well")
 
 
@@ -137,7 +140,6 @@ def _rank(
         return
     told.best, told.best_score = row_of(ranked[0]).entry.reference, ranked[0].score
     told.floor = ranked[0].score * FLOOR
-    told.gate = choose(plan, ranked, limit=limit).needed
     for place, each in enumerate(ranked, 1):
         if each.candidate.id == found.candidate.id:
             told.place = place
@@ -161,11 +163,11 @@ def _order(answer: Recall, reference: str) -> str:
 def _outcome(outcome: str, lack: str, needed: str) -> tuple[str, str]:
     """The step that decided, and what would have been needed."""
     if outcome == "weak-match":
-        # Where the gate is closed, only a fact that is called by its title passes.
-        is_closed = not lack or lack.startswith(("title", "place", "score"))
-        return "gate", needed if is_closed else lack
+        # An open gate lets those through that tell enough, one that is shut those
+        # that are called.
+        return "gate", lack if needed.startswith("open:") else f"{needed}; {lack}"
     if outcome == "below-floor":
-        return "floor", f"{lack}: too far behind the best fact"
+        return "floor", lack
     if outcome == "limit":
         return "limit", lack
     if outcome == "repeats":

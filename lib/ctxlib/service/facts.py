@@ -5,7 +5,6 @@ from __future__ import annotations
 from ctxlib.domain import moment, policy
 from ctxlib.domain.draft import draft, made_name, refuse_blank, refuse_stray
 from ctxlib.domain.fact import DRAFT_FIELDS, Fact
-from ctxlib.domain.freshness import is_expired
 from ctxlib.domain.ident import mint
 from ctxlib.domain.provenance import attributed
 from ctxlib.errors import DocumentError
@@ -18,7 +17,7 @@ from ctxlib.service.changing import (
     next_revision,
     verb_command,
 )
-from ctxlib.service.rivals import forgotten, in_place, refuse_repeated, rivals
+from ctxlib.service.rivals import forgotten, noted, refuse_repeated, rivals, says_same
 from ctxlib.service.writing import FactWriter, Step
 
 TYPE_CHECKING = False
@@ -67,7 +66,9 @@ class FactService(FactWriter):
             nonlocal notes
             if self.taking:
                 refuse_repeated(store, fact, now=self.now)
-            notes = self._notes(store, fact)
+            notes = noted(store, fact, now=self.now)
+            if self.actor.is_person and not (self.taking or notes):
+                notes = says_same(store, fact, now=self.now)
             return [Step("save", None, kept)]
 
         request = Request(
@@ -209,7 +210,7 @@ class FactService(FactWriter):
             if not KEEPS_UPDATED_AT.issuperset(changes):
                 changes = {**changes, "updated_at": moment.text(self.now)}
             step = Step(verb, stored, next_revision(stored.fact, **changes))
-            notes = self._notes(store, step.after)
+            notes = noted(store, step.after, now=self.now)
             return [step]
 
         request = Request(
@@ -241,9 +242,3 @@ class FactService(FactWriter):
             existing=rivals(store, fact, now=self.now),
             forgotten=forgotten(store, (fact.name,)),
         )
-
-    def _notes(self, store: FactStore, fact: Fact) -> tuple[str, ...]:
-        """What a person should know of a fact as it is about to be."""
-        if is_expired(fact, self.now):
-            return (f"{fact.reference} is past its expiry: recall leaves it out",)
-        return in_place(store, fact, now=self.now)

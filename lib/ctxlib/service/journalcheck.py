@@ -24,6 +24,21 @@ UNMINED = "unmined"
 _BATCH = 200
 # How the reference of a fact begins; anything else that resolved one is free text.
 _FACTS = ("project/", "global/", "mem-", "legacy-")
+# What may wait: of which subject, under which count, in words, and what lists it.
+_WAITING = (
+    (
+        "suggestions",
+        "waiting",
+        "suggestion{end} from sessions {verb} for your yes or no",
+        "ctx-suggest scan",
+    ),
+    (
+        "observations",
+        PENDING,
+        "observation{end} {verb} to be settled",
+        "ctx-session observations",
+    ),
+)
 # What our own ids and digests look like.
 _OWN = ("high-entropy",)
 
@@ -50,10 +65,10 @@ def _check_observations(
     health: Health, journal: Journal, is_known: Callable[[str], bool]
 ) -> None:
     found, problems = observed.read_all(journal.snapshot, journal.key)
-    statuses: dict[str, int | str] = {}
+    statuses: dict[str, int | str | None] = {}
     for each in sorted(found, key=lambda each: each.observation.status):
         status = each.observation.status
-        statuses[status] = int(statuses.get(status, 0)) + 1
+        statuses[status] = int(statuses.get(status) or 0) + 1
     health.counts["observations"] = statuses
     health.add(_unreadable(error) for error in problems)
     for each in found:
@@ -66,7 +81,7 @@ def _check_observations(
 
 
 def _check_records(health: Health, journal: Journal) -> None:
-    mined: dict[str, int | str] = {}
+    mined: dict[str, int | str | None] = {}
     entries = journal.entries(SESSIONS)
     for entry, content in _read(journal, entries):
         try:
@@ -80,7 +95,7 @@ def _check_records(health: Health, journal: Journal) -> None:
             continue
         health.add(_credentials(entry.path, _said(record)))
         state = str(record.mined.get("state") or UNMINED)
-        mined[state] = int(mined.get(state, 0)) + 1
+        mined[state] = int(mined.get(state) or 0) + 1
     health.counts["sessions"] = {"records": len(entries)}
     health.counts["mined"] = dict(sorted(mined.items()))
 
@@ -174,9 +189,15 @@ def unreadable_states(paths: Iterable[str]) -> Iterator[Finding]:
 
 
 def waiting(health: Health) -> Iterator[Finding]:
-    """What waits for somebody to settle it: a note, since nothing is wrong."""
-    pending = health.counts["observations"].get(PENDING, 0)
-    if pending:
-        said = f"{pending} pending"
-        settle = "ctx-session observations"
-        yield Finding(PART, NOTE, "observations", said, command=settle)
+    """What waits for somebody to settle it: notes, since nothing is wrong."""
+    for subject, state, said, command in _WAITING:
+        count = health.counts[subject].get(state) or 0
+        if count:
+            verb, end = ("waits", "") if count == 1 else ("wait", "s")
+            yield Finding(
+                PART,
+                NOTE,
+                subject,
+                f"{count} {said.format(end=end, verb=verb)}",
+                command=command,
+            )

@@ -78,8 +78,8 @@ def _import(transfer: FactTransfer, proposal: Proposal) -> Done:
     rows = part(proposal, "rows", list)
     if not all(isinstance(row, dict) for row in rows):
         raise _damaged(proposal)
-    numbered = list(enumerate(rows, 1))
-    return transfer.import_facts(numbered, source="proposal", why=proposal.why)
+    numbered = [(f"proposal:{number}", row) for number, row in enumerate(rows, 1)]
+    return transfer.import_facts(numbered, why=proposal.why)
 
 
 def _forget(archive: ArchiveService, proposal: Proposal) -> Done:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # The part of their terms that two facts share which may say the same, or which
 # answer one question though they are called differently.
 _ALIKE, _SAME_QUESTION = 0.5, 0.8
+# The same for two that may differ in one value of a short text.
+_ONE_VALUE = 0.3
 _GRADES = ("fresh", "current", "stale", "expired")
 
 
@@ -101,7 +103,21 @@ def _answer_alike(one: Found, other: Found) -> bool:
         return False
     if title_key(one[1].title) == title_key(other[1].title):
         return True
-    return _share(one[0], other[0], _SAME_QUESTION)
+    if _share(one[0], other[0], _SAME_QUESTION):
+        return True
+    if one[1].scope != other[1].scope or not _share(one[0], other[0], _ONE_VALUE):
+        return False
+    # Few pairs come this far, and fewer to the tables of what is for and against.
+    from ctxlib.domain.onevalue import apart, is_negated
+
+    text, others = one[1].text, other[1].text
+    if apart(text, others):
+        return True
+    if not (is_negated(text) and is_negated(others)):
+        return False
+    from ctxlib.domain.contrast import contrast
+
+    return bool(contrast(text, others))
 
 
 def _have_two_subjects(one: Row, other: Row) -> bool:

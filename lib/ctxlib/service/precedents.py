@@ -53,6 +53,10 @@ class Known:
         """The facts of both scopes that hold."""
         return [fact for fact in self._stored if is_active(fact, self._now)]
 
+    def names(self) -> set[tuple[str, str]]:
+        """The scope and the name of every fact, whether it holds or not."""
+        return {(fact.scope, fact.name) for fact in self._stored}
+
     def relation(self, candidate: Candidate | Skill) -> Relation:
         """How a candidate stands to facts and instructions."""
         if isinstance(candidate, Skill) or candidate.kind != FACT:

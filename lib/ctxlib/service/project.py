@@ -9,6 +9,7 @@ from ctxlib.domain.ident import mint
 from ctxlib.errors import CtxError, NotFoundError
 from ctxlib.service.joining import join
 from ctxlib.service.keys import Known
+from ctxlib.service.rekeyed import FORMER, Rekeyed, let_journal_follow
 from ctxlib.service.writing import FactWriter, Step
 from ctxlib.store.backup import back_up
 from ctxlib.store.facts import FactStore
@@ -23,7 +24,6 @@ from ctxlib.store.identity import (
     workspace_name,
 )
 from ctxlib.store.places import given, places
-from ctxlib.store.rekeying import Rekeying
 from ctxlib.store.repository import Change
 
 TYPE_CHECKING = False
@@ -34,42 +34,7 @@ if TYPE_CHECKING:
     from ctxlib.store.workspace import Workspace
 
     Edits = dict[str, bytes | None]
-    Plan = Callable[[Snapshot], tuple[Change | None, "Rekeyed"]]
-
-
-class Rekeyed:
-    """What became of the key of a workspace.
-
-    `facts` went along, by reference, and `archived` forgotten ones; `left` stayed
-    under `former`. `commit` is None where nothing changed, else `before` is the tip
-    that it followed, and `backup` a reference to that where facts were written.
-    `followers` are other folders that have the new key as well now.
-    """
-
-    __slots__ = (
-        "archived",
-        "backup",
-        "before",
-        "commit",
-        "facts",
-        "followers",
-        "former",
-        "key",
-        "left",
-        "notes",
-    )
-
-    def __init__(self, key: str, former: str) -> None:
-        self.key = key
-        self.former = former
-        self.facts: list[str] = []
-        self.archived = 0
-        self.left = 0
-        self.followers: list[str] = []
-        self.notes: list[str] = []
-        self.commit: str | None = None
-        self.before: str | None = None
-        self.backup: str | None = None
+    Plan = Callable[[Snapshot], tuple[Change | None, Rekeyed]]
 
 
 class ProjectService(FactWriter):
@@ -88,6 +53,7 @@ class ProjectService(FactWriter):
         )
         self._refuse_stated(key[:80])
         former = self.workspace.key
+        self.marks = [] if leave or key == former else [(FORMER, former)]
 
         def plan(snapshot: Snapshot) -> tuple[Change | None, Rekeyed]:
             if not is_key(key) or snapshot.folder_oid(f"projects/{key}") is None:
@@ -113,9 +79,8 @@ class ProjectService(FactWriter):
             return self._rekeying(done, joined.steps, edits), done
 
         done = self._carry_out(plan)
-        if done.commit and not leave:
-            events = Rekeying(self.memory, now=self.now, identity=self.identity)
-            events.move(former, key, follows=done.commit)
+        if not leave:
+            let_journal_follow(self, done)
         return done
 
     def split(self, *, copy: bool) -> Rekeyed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctxlib.domain import policy
 from ctxlib.domain.proposal import Proposal, chosen
-from ctxlib.errors import ConflictError, CtxError, RepositoryError
+from ctxlib.errors import ConflictError, RepositoryError
 from ctxlib.service.asking import Taking, outcome
 from ctxlib.service.operations import operation_of
 from ctxlib.service.standing import Standing, rehearse
@@ -107,15 +107,15 @@ class ProposalDesk:
             identity=writer.identity,
         )
 
-    def retire(self, waiting: Waiting) -> bool:
-        """Take a moot one away, of which a person was told; whether that was done."""
-        if not self._writer.actor.is_person:
-            return False
+    def retire(self, waiting: Waiting) -> str | None:
+        """Take a moot one away, and say why; `None` where it is not."""
+        self._writer.require_person(
+            "rejecting a proposal", command="ctx-fact reject --moot"
+        )
+        moot = self.standing(waiting).moot
         ref = proposals.reference(waiting.proposal.id)
-        try:
-            return self._writer.memory.drop(ref, waiting.oid)
-        except CtxError:
-            return False  # it was to be looked at, and was
+        is_gone = moot and self._writer.memory.drop(ref, waiting.oid)
+        return moot if is_gone else None
 
     def refuse_done(self, waiting: Waiting) -> None:
         """Raise `ConflictError`, and take it away, where it was confirmed before."""

@@ -150,7 +150,7 @@ class Purge:
         gone = {oid for oid, now in rewriting.commits.items() if oid != now}
         gone |= found.blobs
         left = proof.objects_of(objects, sorted(gone))
-        kept = {oid.hex() for _, oid in rewriting.trees.quotes}
+        kept = {oid.hex() for _, oid in found.quoting}
         left += [
             each
             for each in proof.objects_with(objects, found.needle)

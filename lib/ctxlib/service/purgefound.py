@@ -7,7 +7,7 @@ from ctxlib.errors import CtxError
 from ctxlib.store import proof, residue
 from ctxlib.store.cutting import Cut, stated
 from ctxlib.store.holders import remotes
-from ctxlib.store.proposals import FOLDER, REJECTED
+from ctxlib.store.proposals import FILES, FOLDER, REJECTED
 from ctxlib.store.rewriting import Rewriting
 
 TYPE_CHECKING = False
@@ -112,17 +112,22 @@ class Found:
 
     @property
     def removed(self) -> list[Removed]:
-        """The documents concerned, by path."""
+        """The documents concerned, by path; those of proposals go with these."""
         contents = self.rewriting.trees.contents
         by_path: dict[str, list[bytes]] = {}
-        for path, oid in sorted(self.rewriting.trees.hits):
+        for path, oid in sorted(_outside(self.rewriting.trees.hits)):
             by_path.setdefault(path, []).append(contents.get(oid, b""))
         return [_removed(path, blobs) for path, blobs in by_path.items()]
 
     @property
     def quotes(self) -> list[str]:
         """Where texts of the facts stand besides, and stay."""
-        return sorted({path for path, _ in self.rewriting.trees.quotes})
+        return sorted({path for path, _ in self.quoting})
+
+    @property
+    def quoting(self) -> set[tuple[str, bytes]]:
+        """The same with the object; a proposal that quotes them goes."""
+        return _outside(self.rewriting.trees.quotes)
 
     @property
     def commits(self) -> int:
@@ -142,7 +147,6 @@ class Found:
         """How much there is besides documents, and of what."""
         return [
             (len(self.rewriting.said), "commit messages"),
-            (len(self.drafts), "proposals"),
             (len(self.rewriting.stray), "leftovers that no reference names"),
             (len(self.files), "files beside the history"),
         ]
@@ -150,7 +154,8 @@ class Found:
     @property
     def number(self) -> int:
         """How many places there are in all."""
-        return len(self.removed) + sum(count for count, _ in self.counts())
+        counted = sum(count for count, _ in self.counts())
+        return len(self.removed) + len(self.drafts) + counted
 
     @property
     def is_empty(self) -> bool:
@@ -175,6 +180,11 @@ def _refuse_stubborn(rewriting: Rewriting) -> None:
             f"the text is part of what holds the memory together: {shown}",
             hint="purge that fact whole, or choose a longer text",
         )
+
+
+def _outside(places: set[tuple[str, bytes]]) -> set[tuple[str, bytes]]:
+    """Those that are no file of a proposal."""
+    return {(path, oid) for path, oid in places if path not in FILES}
 
 
 def _removed(path: str, blobs: list[bytes]) -> Removed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ctxlib.domain.block import Item, compose
 from ctxlib.domain.budget import excerpt
 from ctxlib.domain.gate import FLOOR, choose
-from ctxlib.domain.message import analyse_message
+from ctxlib.domain.message import understand
 from ctxlib.domain.prompt import human_message, is_generic
 from ctxlib.domain.ranking import Scored
 from ctxlib.domain.recalled import Recall, account, record
@@ -97,7 +97,7 @@ def _recall(
     if is_plain and not rows:
         return _silent(answer, "generic-turn")
     view = recallable(pool, now)
-    query = analyse_message(answer.query, stem)
+    query = understand(answer.query, stem)
     answer.suppressed = _suppressed(view, query)
     if not view.facts or query.is_empty:
         return _silent(answer, aside.told(answer, pool, view, now))
@@ -164,7 +164,7 @@ def search(
     Neither freshness nor scope weighs here; `freshness` is for the label. What
     scores under 15 % of the best is left out.
     """
-    analysed = analyse_message(query, stem)
+    analysed = understand(query, stem)
     if analysed.is_empty or limit < 1:
         return []
 
@@ -206,9 +206,7 @@ def search(
 
 def _account(answer: Recall, choice: Choice, ranked: list[Scored]) -> None:
     """Keep how each of the first candidates fared at the gate."""
-    fared = {id(each): ("selected", "") for each in choice.selected}
-    for (each, why), lack in zip(choice.omitted, choice.lacking, strict=True):
-        fared[id(each)] = why, lack
+    fared = {id(each): (why or "selected", told) for each, why, told in choice.fates}
     answer.needed = choice.needed
     answer.candidates = [
         (showing.brief(each), *fared.get(id(each), ("repeats", "")))

@@ -9,6 +9,7 @@ from ctxlib.domain.instruction import (
     Document,
     Resolution,
 )
+from ctxlib.domain.instructionname import is_bridge
 from ctxlib.domain.treepath import normal
 from ctxlib.service.documents import documents_at
 from ctxlib.service.overlap import (
@@ -129,7 +130,7 @@ def _say(
         told += each.diagnostics()
         label = each.document.label
         if each.instead is not None:
-            told.append(_repeated(each, each.final))
+            told += _repeated(each, each.final)
             omitted.append((each.document, "document_repeated"))
         elif each in cut:
             message = "left out: with it the text has more bytes than are allowed"
@@ -144,10 +145,12 @@ def _say(
     resolution.diagnostics = list(once.values())
 
 
-def _repeated(held: Held, final: Held) -> Diagnostic:
+def _repeated(held: Held, final: Held) -> Iterator[Diagnostic]:
     place = final.document.label
     is_pointer = held.source.key == final.source.key or not has_own_words(held)
-    return Diagnostic(
+    if is_pointer and is_bridge(held.opened.path, final.opened.path):
+        return
+    yield Diagnostic(
         "document_repeated",
         held.document.label,
         f"left out: its text stands in '{place}'",

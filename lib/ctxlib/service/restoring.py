@@ -21,6 +21,7 @@ from ctxlib.service.numbering import misnumbered
 from ctxlib.service.pairing import check_pair
 from ctxlib.service.pointers import POINTERS, Pointers
 from ctxlib.service.revisions import changed, numbered, revisions
+from ctxlib.service.rivals import noted
 from ctxlib.service.writing import Step
 from ctxlib.store.archive import floors
 
@@ -81,7 +82,7 @@ class FactRestoring(FactService):
                     return []
                 taken += again
             after = self._numbered(stored.fact, after, max(taken))
-            notes = self._notes(store, after)
+            notes = noted(store, after, now=self.now)
             partners = _partners(store, stored, after)
             self._refuse_held(after, partners)
             return [Step("restore", stored, after), *partners]

@@ -7,16 +7,18 @@ nothing is said. URLs are not asked for: nothing here goes to the network.
 from __future__ import annotations
 
 from ctxlib.domain import citing
-from ctxlib.domain.citing import BRANCH, PATH
+from ctxlib.domain.citing import PATH
+from ctxlib.domain.contrast import contrasts
 from ctxlib.domain.freshness import freshness, is_active, is_expired, is_withdrawn
 from ctxlib.domain.precedence import contradictions, overrides, renewed
 from ctxlib.domain.similarity import VARIANT, Said, compare, near_duplicates
+from ctxlib.service.cited import is_there
+from ctxlib.service.opposed import against, instructed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ctxlib.domain.citing import Citation
     from ctxlib.domain.fact import Fact
     from ctxlib.store.checkout import Checkout
 
@@ -30,7 +32,7 @@ _MOST_COMPARED = 2_000
 class Finding:
     """One fact to look at: `kind` is one of `KINDS`, `command` what settles it.
 
-    `other` is the fact, the suggestion or what is cited that it is about.
+    `other` is the fact, the suggestion, the document or what is cited that it is about.
     """
 
     __slots__ = ("command", "fact", "kind", "line", "message", "other")
@@ -74,10 +76,14 @@ def review(
     facts: Sequence[Fact],
     *,
     contrary: Iterable[Contrary],
+    texts: Iterable[tuple[str, str]] = (),
     checkout: Checkout | None,
     now: int,
 ) -> list[Finding]:
-    """Every finding about the facts of both scopes, most consequential first."""
+    """Every finding about the facts of both scopes, most consequential first.
+
+    `texts` are the instructions in force, as label and text.
+    """
     active = [fact for fact in facts if is_active(fact, now)]
     found = [
         Finding(
@@ -88,6 +94,16 @@ def review(
             other=each.id,
         )
         for each in contrary
+    ]
+    found += [
+        Finding(
+            CONTRADICTED,
+            each.fact,
+            f"{each.claim.label}, which goes before it, says: “{each.quote}”",
+            command=f"ctx-fact edit {each.fact.reference}",
+            other=each.claim.label,
+        )
+        for each in against(active, instructed(texts))
     ]
     found += _conflicts(active, now)
     found += _aged(facts, now)
@@ -107,6 +123,7 @@ def _conflicts(active: Sequence[Fact], now: int) -> Iterator[Finding]:
             command=f"ctx-fact supersede {first.reference} {second.reference}",
             other=second.reference,
         )
+    yield from _contrasts(active)
     for override in overrides(active, now):
         own, general = override.project_fact, override.global_fact
         if _words(own.body) == _words(general.body):
@@ -127,6 +144,20 @@ def _conflicts(active: Sequence[Fact], now: int) -> Iterator[Finding]:
         )
 
 
+def _contrasts(active: Sequence[Fact]) -> Iterator[Finding]:
+    for each in contrasts(active[:_MOST_COMPARED]):
+        first, second = sorted((each.one, each.other), key=renewed)
+        there = second.reference
+        doubt = f"contradicts {there}? they differ in {each.reason}"
+        yield Finding(
+            CONTRADICTED if each.is_sure else CONFLICT,
+            first,
+            f"{there} says the opposite" if each.is_sure else doubt,
+            command=f"ctx-fact supersede {first.reference} {there}",
+            other=there,
+        )
+
+
 def _aged(facts: Sequence[Fact], now: int) -> Iterator[Finding]:
     for fact in facts:
         if is_withdrawn(fact):
@@ -135,7 +166,8 @@ def _aged(facts: Sequence[Fact], now: int) -> Iterator[Finding]:
             yield Finding(
                 EXPIRED,
                 fact,
-                f"expired on {(fact.expires_at or '')[:10]}",
+                f"expired on {(fact.expires_at or '')[:10]}; if it holds on: "
+                f"ctx-fact update {fact.reference} --expires DATE",
                 command=f"ctx-archive forget {fact.reference}",
             )
         elif fact.agenda is None and freshness(fact, now) == "stale":
@@ -181,7 +213,7 @@ def _missing(active: Sequence[Fact], checkout: Checkout) -> list[Finding]:
         if fact.scope == "project"
         for each in citing.citations(fact.body)
     ]
-    absent = [pair for pair in cited if not _is_there(pair[1], checkout)]
+    absent = [pair for pair in cited if not is_there(pair[1], checkout)]
     built = checkout.ignored(each.text for _, each in absent if each.kind == PATH)
     return [
         Finding(
@@ -195,26 +227,6 @@ def _missing(active: Sequence[Fact], checkout: Checkout) -> list[Finding]:
         for fact, each in absent
         if not (each.kind == PATH and each.text in built)
     ]
-
-
-def _is_there(cited: Citation, checkout: Checkout) -> bool:
-    """Whether what is cited is there, or nobody can tell."""
-    if cited.kind == BRANCH:
-        branches = checkout.branches()
-        return branches is None or cited.text in branches
-    if cited.kind == PATH:
-        first = cited.text.split("/")[0]
-        is_sure = citing.is_sure(cited.text) and not first.startswith(".")
-        is_meant = is_sure or checkout.has_folder(first)
-        return not is_meant or checkout.holds(cited.text)
-    if cited.program == "npm run":
-        scripts = checkout.scripts()
-        return scripts is None or cited.part in scripts
-    if cited.program == "make":
-        targets = checkout.targets()
-        return targets is None or cited.part in targets or checkout.has_file(cited.part)
-    scripts = checkout.scripts() or set()
-    return checkout.runs(cited.program) or cited.program in scripts
 
 
 def _pair(finding: Finding) -> Iterator[frozenset[str]]:

@@ -13,7 +13,7 @@ from ctxlib.store.cutting import PURGED
 from ctxlib.store.forgotten import is_forgotten
 from ctxlib.store.objects import MAIN
 from ctxlib.store.sessionstate import State
-from ctxlib.store.transcript import digest, follow
+from ctxlib.store.transcript import Transcript
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ctxlib.domain.talk import Talk
     from ctxlib.store.objects import Objects
     from ctxlib.store.snapshot import Snapshot
+    from ctxlib.store.transcript import Followed
 
 _CUT = "…"
 # All transcripts of one look together, in octets.
@@ -72,25 +73,25 @@ class Transcripts:
     def _whole(self, record: Record, paths: Sequence[str]) -> Record:
         told = record.transcript
         octets, lines = int(str(told["bytes"])), int(str(told["lines"]))
-        path = self._made_of(paths, octets, str(told["sha256"]))
-        if path is None:
-            return record
-        # What came later would crowd out what was said before.
-        id, most = record.session_id, max(octets, 1)
-        found = follow(path, record.host, roots=self._roots, session=id, most=most)
-        if found.reason:
+        found = self._made_of(paths, octets, record)
+        if found is None or found.reason:
             return record
         talk = own_part(found.talk, State(record.host, record.session_id))
         return record.replace(asked=self._asked(record, talk, lines))
 
-    def _made_of(self, paths: Sequence[str], octets: int, sha256: str) -> str | None:
-        """The file that begins with what a record was made of."""
+    def _made_of(
+        self, paths: Sequence[str], octets: int, record: Record
+    ) -> Followed | None:
+        """What is said in the file that begins with what a record was made of."""
+        # What came later would crowd out what was said before.
+        id, most = record.session_id, max(octets, 1)
         for path in paths:
             if octets > self._left:
                 return None
             self._left -= octets
-            if digest(path, octets) == sha256:
-                return path
+            with Transcript(path, roots=self._roots) as opened:
+                if opened.digest(octets) == record.transcript["sha256"]:
+                    return opened.follow(record.host, session=id, most=most)
         return None
 
     def _asked(self, record: Record, talk: Talk, lines: int) -> list[Said]:

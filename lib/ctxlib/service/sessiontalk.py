@@ -10,10 +10,11 @@ from ctxlib.domain.said import prompt
 from ctxlib.domain.screening import Screen, safe_id, without_credentials
 from ctxlib.domain.sessionrecord import ENDED, INTERRUPTED, Agent, Record
 from ctxlib.domain.talk import Talk
+from ctxlib.domain.telling import opening
 from ctxlib.domain.unanswered import unanswered
 from ctxlib.service.takenin import is_emptied, own_id, own_part, screened, talk_of
 from ctxlib.store.head import head_of
-from ctxlib.store.transcript import digest, follow
+from ctxlib.store.transcript import Transcript, follow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from ctxlib.service.sessiondesk import SessionDesk
     from ctxlib.store.running import State
-    from ctxlib.store.transcript import Followed
 
     Told = tuple[Talk, dict[str, str]]
 
@@ -42,7 +42,10 @@ def caught_up(desk: SessionDesk, state: State, most: int) -> bool:
     """
     if not _is_longer(state.transcript, most):
         return True
-    found = _follow(desk, state, state.follow, most)
+    with Transcript(state.transcript, roots=desk.roots) as opened:
+        found = opened.follow(
+            state.host, state.follow, session=own_id(state), most=most
+        )
     if found.reason or not found.state:
         return True
     state.follow = screened(found.state, state.follow)
@@ -74,8 +77,8 @@ def outlined(desk: SessionDesk, state: State, status: str) -> Record | None:
     """Of the same only the title, the last words, and what is open; that is quick."""
     talk = talk_of(state) or Talk(state.host)
     setting = _setting(desk, state, status, talk)
-    spoken = [at for at, said in enumerate(talk.prompts) if not said.command]
-    talk.prompts = talk.prompts[: spoken[0] + 1 if spoken else 1]
+    first = opening(talk.prompts)
+    talk.prompts = talk.prompts[: 1 if first is None else first + 1]
     talk.steps = talk.steps[-1:]
     talk.files, talk.commits, talk.compacted = [], [], []
     return _record(talk, state, setting)
@@ -113,8 +116,10 @@ def _read(desk: SessionDesk, state: State, most: int) -> Told:
     if not state.transcript:
         return talk_of(state) or Talk(state.host), {}
     known = state.follow if _is_longer(state.transcript, most) else None
-    found = _follow(desk, state, known)
-    talk = own_part(found.talk, state)
+    with Transcript(state.transcript, roots=desk.roots) as opened:
+        found = opened.follow(state.host, known, session=own_id(state))
+        talk = own_part(found.talk, state)
+        sha256 = opened.digest(talk.octets)
     reason = found.reason
     if not reason and is_emptied(found.talk, state):
         reason = "it is empty by now"
@@ -125,24 +130,11 @@ def _read(desk: SessionDesk, state: State, most: int) -> Told:
     label = Screen(desk.home).id(os.path.basename(state.transcript), 200)
     return talk, {
         "label": label,
-        "sha256": digest(state.transcript, talk.octets),
+        "sha256": sha256,
         "bytes": str(talk.octets),
         "lines": str(talk.lines),
         "bad_lines": str(talk.bad_lines),
     }
-
-
-def _follow(
-    desk: SessionDesk, state: State, known: dict[str, object] | None, most: int = 0
-) -> Followed:
-    return follow(
-        state.transcript,
-        state.host,
-        known,
-        roots=desk.roots,
-        session=own_id(state),
-        most=most,
-    )
 
 
 def _is_longer(path: str, most: int) -> bool:

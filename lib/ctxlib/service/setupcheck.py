@@ -7,7 +7,8 @@ import stat
 from shlex import quote
 
 from ctxlib.domain.health import ERROR, NOTE, WARNING, Finding
-from ctxlib.domain.importline import candidates
+from ctxlib.domain.importline import candidates, mentions
+from ctxlib.domain.instructionname import FOR_ALL, FOR_CLAUDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ PART = "setup"
 # Older ones pass over what the environment says of the configuration.
 OLDEST_GIT = (2, 31)
 _MOST_BYTES = 1 << 20
-_FOR_ALL, _FOR_CLAUDE = "AGENTS.md", "CLAUDE.md"
 
 
 def private(folders: Sequence[str]) -> Iterator[Finding]:
@@ -56,22 +56,22 @@ def unloaded(root: str) -> Iterator[Finding]:
 
     A file that imports them, or is them, is enough.
     """
-    path = os.path.join(root, _FOR_ALL)
+    path = os.path.join(root, FOR_ALL)
     if not os.path.isfile(path):
         return
     theirs = [
         os.path.join(root, name)
-        for name in (_FOR_CLAUDE, os.path.join(".claude", _FOR_CLAUDE))
+        for name in (FOR_CLAUDE, os.path.join(".claude", FOR_CLAUDE))
     ]
     found = [each for each in theirs if os.path.isfile(each)]
     if any(_loads(each, path) for each in found):
         return
-    there = os.path.relpath(found[0], root) if found else _FOR_CLAUDE
+    there = os.path.relpath(found[0], root) if found else FOR_CLAUDE
     line = f"@{os.path.relpath(path, os.path.dirname(os.path.join(root, there)))}"
     yield Finding(
         "instructions",
         NOTE,
-        _FOR_ALL,
+        FOR_ALL,
         f"Claude Code does not load it; {there} can import it with '{line}'",
         command=f"printf '{line}\\n' {'>>' if found else '>'} {there}",
     )
@@ -86,10 +86,11 @@ def _loads(path: str, wanted: str) -> bool:
     except OSError:
         return False
     base = os.path.dirname(path)
+    written = [each for found in candidates(text) for each in found.paths]
+    written += [each.path for each in mentions(text)]
     return any(
         os.path.realpath(os.path.join(base, each)) == os.path.realpath(wanted)
-        for candidate in candidates(text)
-        for each in candidate.paths
+        for each in written
     )
 
 

@@ -15,7 +15,9 @@ from ctxlib.errors import (
 )
 from ctxlib.service.asking import Taking
 from ctxlib.service.operations import operation_of, part
+from ctxlib.service.rivals import repeated, saved_since
 from ctxlib.service.writing import FactWriter
+from ctxlib.store.snapshot import Snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,6 +91,8 @@ def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
         operation.apply(rehearsal, proposal)
     except _OBSTACLES as error:
         obstacle = error
+    if not (stale or obstacle):
+        stale = _repeated(proposal, rehearsal)
     standing = Standing(rehearsal.steps, stale=stale, obstacle=obstacle)
     standing.moot = _moot(proposal, standing, rehearsal.view())
     return standing
@@ -136,6 +140,22 @@ def _stale(proposal: Proposal, store: FactStore) -> str | None:
         if stored.fact.revision != revision:
             current = stored.fact.revision
             return f"revision {revision} of {id} was meant, {current} is current"
+    return None
+
+
+def _repeated(proposal: Proposal, rehearsal: _Rehearsal) -> str | None:
+    """What a fact that was saved since says as well."""
+    store = rehearsal.view()
+    if store.snapshot.commit == proposal.commit:
+        return None
+    try:
+        then = Snapshot(store.snapshot.objects, proposal.commit)
+    except RepositoryError:
+        then = None  # of a history that is no more: something was purged
+    since = saved_since(store, then, now=rehearsal.now)
+    for said, fact in repeated(rehearsal.steps, since):
+        if fact.id not in " ".join(proposal.reasons):
+            return f"{said} ({fact.reference})"
     return None
 
 

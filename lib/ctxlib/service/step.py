@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ctxlib.domain.mainpath import place_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +39,12 @@ class Step:
         self.after = after
         self.origin = origin
         self.archive = archive
+
+    @property
+    def is_return(self) -> bool:
+        """Whether a fact comes out of the archive, where nobody has it in mind."""
+        place = place_of(self.before.path) if self.before else None
+        return place is not None and place.is_archived
 
 
 def forgetting(verb: str, stored: Stored, path: str) -> Step:

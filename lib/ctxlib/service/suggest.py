@@ -20,6 +20,7 @@ from ctxlib.domain.skilldraft import SKILL, Skill
 from ctxlib.errors import AmbiguousError, NotFoundError
 from ctxlib.service.precedents import Known
 from ctxlib.service.sessionmining import Sessions
+from ctxlib.service.suggestednames import name_apart
 from ctxlib.store import suggested
 
 TYPE_CHECKING = False
@@ -124,6 +125,7 @@ class Scan:
         found.sort(key=Suggestion.rank)
         self.open = [each for each in found if not each.left_out]
         self.left_out = [each for each in found if each.left_out]
+        name_apart(self.open, known.names)
 
     def settle(self, suggestion: Suggestion, decision: Decision) -> None:
         """Take a suggestion from the open ones, since it was decided upon."""
@@ -172,12 +174,9 @@ class Scan:
         found = list(self.open)
         if again:
             found += [each for each in self.left_out if each.left_out == DECIDED]
-        if not sessions and not unmined:
-            return sorted(found, key=Suggestion.rank)
-        return sorted(
-            (each for each in found if not wanted.isdisjoint(each.sessions)),
-            key=Suggestion.rank,
-        )
+        if sessions or unmined:
+            found = [each for each in found if not wanted.isdisjoint(each.sessions)]
+        return sorted(found, key=Suggestion.rank)
 
 
 def scan(

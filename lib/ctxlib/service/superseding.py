@@ -9,6 +9,7 @@ from ctxlib.service.asking import Request, plain
 from ctxlib.service.changing import REASONS, check_expected, next_revision
 from ctxlib.service.facts import FactService, Saved
 from ctxlib.service.pairing import check_pair
+from ctxlib.service.rivals import noted
 from ctxlib.service.writing import Step
 
 TYPE_CHECKING = False
@@ -83,7 +84,7 @@ class FactSuperseding(FactService):
                     holder=holder,
                 )
             check_pair(store, first.fact, fact)
-            notes = self._notes(store, fact)
+            notes = noted(store, fact, now=self.now)
             return [_superseded(first, fact), Step("supersede", None, fact)]
 
         def content(_: Sequence[Step]) -> Mapping[str, object]:

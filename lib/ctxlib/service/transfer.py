@@ -18,18 +18,21 @@ if TYPE_CHECKING:
 
     from ctxlib.store.facts import FactStore, Stored
 
-    Row = tuple[int, Mapping[str, object]]
+    # Where it is from, such as `facts.ndjson:12`, and what it states.
+    Row = tuple[str, Mapping[str, object]]
 
 
 class Imported:
     """What an import did, by reference; `commit` is None where nothing changed.
 
-    `rows` are those that changed something, in the form that a fact keeps.
+    `rows` are those that changed something, in the form that a fact keeps;
+    `places` are the references of all, by where each is from.
     """
 
-    __slots__ = ("added", "commit", "notes", "rows", "unchanged", "updated")
+    __slots__ = ("added", "commit", "notes", "places", "rows", "unchanged", "updated")
 
     def __init__(self) -> None:
+        self.places: dict[str, str] = {}
         self.rows: list[dict[str, object]] = []
         self.added: list[str] = []
         self.updated: list[str] = []
@@ -43,13 +46,11 @@ class FactTransfer(FactWriter):
 
     __slots__ = ()
 
-    def import_facts(
-        self, rows: Iterable[Row], *, source: str, why: str | None = None
-    ) -> Imported:
+    def import_facts(self, rows: Iterable[Row], *, why: str | None = None) -> Imported:
         """Bring records in: ids, revisions and times are kept, in one commit.
 
         A row equal to what is stored changes nothing, so the same import again is
-        no commit. One bad row (its line is named) and nothing is done.
+        no commit. One bad row (its place is named) and nothing is done.
         """
         read = list(rows)
         result = Imported()
@@ -57,7 +58,7 @@ class FactTransfer(FactWriter):
         def plan(store: FactStore) -> list[Step]:
             nonlocal result
             result = Imported()
-            return self._steps(store, read, source, result)
+            return self._steps(store, read, result)
 
         request = Request(
             "import",
@@ -68,6 +69,17 @@ class FactTransfer(FactWriter):
             is_bulk=len(read) > 1,
         )
         result.commit, _ = self.commit(plan, why=why, request=request)
+        return result
+
+    def foresee(self, rows: Iterable[Row], *, why: str | None = None) -> Imported:
+        """What an import of these would do now; nothing is written.
+
+        It raises whatever the import would, but that it needs a person.
+        """
+        read, result = list(rows), Imported()
+        self.prepared(
+            self.view(), lambda store: self._steps(store, read, result), why=why
+        )
         return result
 
     def export(self, scope: str | None = None) -> list[Stored]:
@@ -81,22 +93,22 @@ class FactTransfer(FactWriter):
         ]
 
     def _steps(
-        self, store: FactStore, rows: Sequence[Row], source: str, result: Imported
+        self, store: FactStore, rows: Sequence[Row], result: Imported
     ) -> list[Step]:
         known = _Known(store.all())
         archive = Archive(store)
         steps = []
-        for line, row in rows:
-            origin = f"{source}:{line}"
+        for origin, row in rows:
             if _is_forgotten(row, known, archive, result.notes):
                 continue
             try:
-                step = self._step(known, row, origin, result)
+                fact, step = self._step(known, row, origin, result)
             except DocumentError as error:
-                raise error.at(source, line) from error
+                raise error.at(origin) from error
             except CtxError as error:
                 error.locate(origin)
                 raise
+            result.places[origin] = fact.reference
             if step is not None:
                 steps.append(step)
         return steps
@@ -107,7 +119,7 @@ class FactTransfer(FactWriter):
         row: Mapping[str, object],
         origin: str,
         result: Imported,
-    ) -> Step | None:
+    ) -> tuple[Fact, Step | None]:
         values = importrow.values(row, result.notes)
         fact = self._fact(values)
         importrow.note_name(values, fact, result.notes)
@@ -117,17 +129,17 @@ class FactTransfer(FactWriter):
             known.add(fact)
             result.rows.append(_row(fact, values))
             result.added.append(fact.reference)
-            return Step("import", None, fact, origin)
+            return fact, Step("import", None, fact, origin)
         if "revision" not in values:
             fact = self._next(fact, values, before.fact)
         if fact == before.fact:
             result.unchanged.append(fact.reference)
-            return None
+            return fact, None
         if fact.revision <= before.fact.revision:
             raise _behind(fact, before.fact)
         result.rows.append(_row(fact, values))
         result.updated.append(fact.reference)
-        return Step("import", before, fact, origin)
+        return fact, Step("import", before, fact, origin)
 
     def _fact(self, values: Mapping[str, object]) -> Fact:
         stamp = moment.text(self.now)

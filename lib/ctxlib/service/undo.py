@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ctxlib.domain import mainpath
 from ctxlib.errors import ConflictError, CtxError, NotFoundError
+from ctxlib.service import seenchanges, stoppedundo
 from ctxlib.service.archive import recovered
 from ctxlib.service.asking import Request
 from ctxlib.service.pusheddocument import Documents
 from ctxlib.service.reversal import Reversal
 from ctxlib.service.step import Step, forgetting
+from ctxlib.service.stoppedundo import is_rekeying, send_back
 from ctxlib.service.wholeundo import Whole, put_back
 from ctxlib.service.writing import FactWriter
 from ctxlib.store import pushed
 from ctxlib.store.archive import Archive, free_path
 from ctxlib.store.backup import is_backed_up
-from ctxlib.store.identity import PLACES_PATH
 from ctxlib.store.objects import MAIN
-from ctxlib.store.rekeying import Rekeying
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,12 +64,18 @@ class UndoService(FactWriter):
     __slots__ = ()
 
     def last(self) -> str | None:
-        """The last commit that changed what this workspace sees; `None` without."""
-        return next((each.commit for each in self.recent(1)), None)
+        """The last commit that changed what this workspace sees; `None` without.
+
+        Where that is an undo that was stopped, the commit that it undid.
+        """
+        found = self.recent(1)
+        return (
+            (stoppedundo.stopped(self, found[0]) or found[0].commit) if found else None
+        )
 
     def recent(self, most: int = _MOST_RECENT) -> list[Revision]:
         """The last commits that changed what this workspace sees, newest first."""
-        return self.memory.log(*self._folders(), limit=most)
+        return seenchanges.recent(self, most)
 
     def undo(self, rev: str, *, why: str | None = None) -> Undone:
         """Take one commit back, by a new one.
@@ -80,7 +86,7 @@ class UndoService(FactWriter):
         what was changed later, and `NotFoundError` for what is no commit of it.
         """
         commit = self._commit(rev)
-        self.marks = [("Ctx-Undo", commit.commit)]
+        self.marks = [(stoppedundo.UNDO, commit.commit)]
         parent = commit.parents[0]
         touched = pushed.difference(self.memory.objects, parent, commit.commit)
         if self.actor.is_person and not self.taking:
@@ -104,9 +110,6 @@ class UndoService(FactWriter):
         )
         made, steps = self.commit(plan, why=why or _said(commit), request=request)
         return Undone(commit, made, steps)
-
-    def _folders(self) -> list[str]:
-        return ["global", f"projects/{self.workspace.key}"]
 
     def _commit(self, rev: str) -> Revision:
         objects = self.memory.objects
@@ -181,27 +184,16 @@ class UndoService(FactWriter):
     def _changed_later(self, commit: Revision, was: Was) -> str:
         span = f"{commit.commit}..{MAIN}"
         paths = [place[0] for place in (was.before, was.after) if place]
-        known = self.memory.log(*paths, rev=span, limit=1)
-        if not known:
-            return f"{was.reference} does not stand as that commit left it"
-        last = known[0]
-        return f"{was.reference}: {last.commit[:12]} {last.subject}"
-
-    def _since(self, commit: Revision) -> list[str]:
-        """The commits that came later, as far as this workspace sees them."""
-        span = f"{commit.commit}..{MAIN}"
-        known = self.memory.log(*self._folders(), rev=span, limit=_MOST_TOLD)
-        return [f"{each.commit[:12]} {each.subject}" for each in known]
+        for last in self.memory.log(*paths, rev=span, limit=1):
+            return f"{was.reference}: {last.commit[:12]} {last.subject}"
+        return f"{was.reference} does not stand as that commit left it"
 
     def _refuse_foreign(self, commit: Revision, reversal: Reversal) -> None:
-        foreign = reversal.folders.difference(self._folders())
-        later = self._since(commit) if foreign else []
+        foreign = reversal.folders.difference(seenchanges.folders(self))
+        later = seenchanges.since(self, commit.commit, _MOST_TOLD) if foreign else []
         if foreign != reversal.folders and later:
             # Another key for the workspace: it goes as a whole or not at all.
-            raise ConflictError(
-                f"cannot undo {commit.commit[:12]}: something was written since",
-                reasons=later,
-            )
+            raise _written_since(commit, later)
         if foreign:
             raise CtxError(
                 f"commit {commit.commit[:12]} changed facts of another workspace",
@@ -219,20 +211,39 @@ class UndoService(FactWriter):
         self, commit: Revision, touched: Sequence[pushed.Touched], why: str
     ) -> Undone | None:
         """Put every file of a bulk change back, unless something followed it."""
-        is_ours = all(mainpath.is_kept(each.path) for each in touched)
-        if not is_ours and not is_backed_up(self.memory.objects, commit.parents[0]):
+        done = stoppedundo.end(self, commit) if is_rekeying(touched) else None
+        done = done or self._put_back(commit, touched, why)
+        if done is None:
             return None
-        whole = Whole(self.memory.objects, touched, folders=self._folders())
-        made = put_back(self, commit.commit, whole, why=why) if whole.is_seen else None
-        if made is None:
-            return None
-        returned = None
-        if any(each.path == PLACES_PATH for each in touched):
-            events = Rekeying(self.memory, now=self.now, identity=self.identity)
-            returned = events.move_back(commit.commit, made)
+        made, returned = done
         return Undone(
             commit, made, files=len(touched), is_whole=True, returned=returned
         )
+
+    def _put_back(
+        self, commit: Revision, touched: Sequence[pushed.Touched], why: str
+    ) -> tuple[str, Returned | None] | None:
+        is_ours = all(mainpath.is_kept(each.path) for each in touched)
+        is_bulk = is_ours or is_rekeying(touched)
+        if not is_bulk and not is_backed_up(self.memory.objects, commit.parents[0]):
+            return None
+        folders = seenchanges.folders(self)
+        whole = Whole(self.memory.objects, touched, folders=folders)
+        if not whole.is_seen and not seenchanges.is_of_key(self, commit):
+            return None
+        made = put_back(self, commit.commit, whole, why=why)
+        if made is None and not whole.is_seen:
+            paths = [each.path for each in touched]
+            later = seenchanges.since(self, commit.commit, _MOST_TOLD, paths=paths)
+            raise _written_since(commit, later)
+        if made and is_rekeying(touched):
+            return made, send_back(self, commit.commit, made)
+        return (made, None) if made else None
+
+
+def _written_since(commit: Revision, later: Sequence[str]) -> ConflictError:
+    problem = f"cannot undo {commit.commit[:12]}: something was written since"
+    return ConflictError(problem, reasons=later)
 
 
 def _said(commit: Revision) -> str:

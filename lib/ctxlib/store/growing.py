@@ -5,7 +5,12 @@ from __future__ import annotations
 import os
 from stat import S_ISDIR, S_ISREG
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _FINGERPRINT = 4_096
+_CHUNK = 1 << 20
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC
 
 
@@ -44,6 +49,7 @@ class Source:
     def __init__(self, path: str) -> None:
         if "\0" in path:
             raise OSError(0, "is no name of a file")
+        self._path = path
         self._descriptor = os.open(path, _FLAGS)
         self.count = 0
         self.stat = os.fstat(self._descriptor)
@@ -69,6 +75,29 @@ class Source:
         """Read on from a place."""
         os.lseek(self._descriptor, offset, os.SEEK_SET)
 
+    def digest(self, octets: int) -> str:
+        """The SHA-256 of the first bytes in hex."""
+        from hashlib import sha256
+
+        total, offset = sha256(), 0
+        while chunk := self.at(offset, min(octets - offset, _CHUNK)):
+            total.update(chunk)
+            offset += len(chunk)
+        return total.hexdigest()
+
+    def place(self) -> str:
+        """Where the opened file lies, whatever its name leads to by now.
+
+        Raises `OSError`, also where that cannot be told.
+        """
+        try:
+            return os.readlink(f"/proc/self/fd/{self._descriptor}")
+        except OSError:
+            real = os.path.realpath(self._path)
+        if not os.path.samestat(os.lstat(real), self.stat):
+            raise OSError(0, "was replaced while it was opened")
+        return real
+
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._descriptor)
@@ -90,3 +119,24 @@ class Source:
         if stat.st_size < max(cursor.size, cursor.offset):
             return False
         return self.cursor(cursor.offset).digest == cursor.digest
+
+
+def opened(path: str, roots: Sequence[str] | None) -> Source:
+    """The file, where it lies in one of the folders. Raises `OSError`."""
+    if roots is not None and "\0" not in path:
+        _refuse_outside(os.path.realpath(path), roots)
+    source = Source(path)
+    try:
+        if roots is not None:
+            # A link may have led elsewhere by the time at which it was opened.
+            _refuse_outside(source.place(), roots)
+    except OSError:
+        source.close()
+        raise
+    return source
+
+
+def _refuse_outside(real: str, roots: Sequence[str]) -> None:
+    tops = [os.path.realpath(root).rstrip("/") + "/" for root in roots]
+    if not real.startswith(tuple(tops)):
+        raise OSError(0, "outside the folders of its host")

@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ctxlib.store.gitcli import GitResult
+
 _FIELDS = ("%H", "%P", "%an", "%ae", "%at", "%s", "%b")
 # Whatever the user's configuration says: the fields, nothing else, in UTF-8.
 _PLAIN = (
@@ -26,6 +28,8 @@ _PLAIN = (
 _RAW = ("--raw", "--no-abbrev", "--no-renames", "-c")
 _SETTINGS = ("log.follow=false", "log.showRoot=true", "diff.ignoreSubmodules=none")
 _NOTHING = "0" * 40
+# How git says that there is no such thing, not that it is damaged.
+_UNKNOWN = ("unknown revision", "bad revision", "Invalid revision range")
 
 
 class Revision:
@@ -87,10 +91,7 @@ def log(
         args.append(f"--max-count={limit}")
     args += ["--end-of-options", rev, "--", *paths]
     answer = objects.git.run(args, git_dir=objects.git_dir)
-    if answer.status != 0:
-        if "unknown revision" in answer.reason or "bad revision" in answer.reason:
-            raise NotFoundError(f"the memory has no revision '{rev[:80]}'")
-        raise RepositoryError(f"cannot read the history: {answer.reason}")
+    _refuse_failure(answer, rev)
     return list(_read(os.fsdecode(answer.out)))
 
 
@@ -103,9 +104,16 @@ def latest_saying(objects: Objects, line: str, span: str) -> str | None:
     asked = ["log", "--format=%H", "--max-count=1", "--basic-regexp"]
     asked += ["--grep", f"^{line}$", "--end-of-options", span, "--"]
     answer = objects.git.run(asked, git_dir=objects.git_dir)
-    if answer.status != 0:
-        raise NotFoundError(f"the memory has no revision '{span[:80]}'")
+    _refuse_failure(answer, span)
     return answer.out.decode().strip() or None
+
+
+def _refuse_failure(answer: GitResult, rev: str) -> None:
+    if answer.status == 0:
+        return
+    if any(said in answer.reason for said in _UNKNOWN):
+        raise NotFoundError(f"the memory has no revision '{rev[:80]}'")
+    raise RepositoryError(f"cannot read the history: {answer.reason}")
 
 
 def _configured() -> list[str]:

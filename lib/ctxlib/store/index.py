@@ -10,6 +10,7 @@ import tantivy
 
 from ctxlib.domain import query
 from ctxlib.domain.freshness import is_expired, is_withdrawn
+from ctxlib.domain.irregular import REGULAR
 from ctxlib.domain.ranking import TIE
 from ctxlib.domain.spelling import KEPT, early_slips, slips
 from ctxlib.store.rowfile import RowFile, RowList, RowWriter
@@ -52,13 +53,17 @@ _stems: dict[str, str] = {}
 
 
 def stem(words: list[str]) -> list[str]:
-    """The English stem of each word; words hold no blank."""
+    """The English stem of each folded word, also of an irregular form of it.
+
+    Words hold no blank.
+    """
     unknown = [word for word in words if word not in _stems]
     if unknown:
         if len(_stems) > _MOST_STEMS:
             _stems.clear()
             unknown = words
-        stems = _stemmer.analyze(" ".join(unknown))
+        regular = [REGULAR.get(word, word) for word in unknown]
+        stems = _stemmer.analyze(" ".join(regular))
         _stems.update(zip(unknown, stems, strict=True))
     return [_stems[word] for word in words]
 

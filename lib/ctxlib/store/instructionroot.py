@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from errno import ENAMETOOLONG
 
+from ctxlib.errors import CtxError
 from ctxlib.store.gitdir import is_bare, is_git_dir, is_same, led_to
 
 TYPE_CHECKING = False
@@ -105,6 +107,27 @@ def target_directory(target: str) -> str:
             break  # not even the current directory may be looked at
         path = above
     return os.path.realpath(path)
+
+
+def is_there(path: str) -> bool:
+    """Whether anything has this absolute path; a link that leads nowhere is something.
+
+    Raises `CtxError` where nothing ever can, since a file stands on the way.
+    """
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return False
+    except NotADirectoryError:
+        while not os.path.lexists(path):
+            path = os.path.dirname(path.rstrip("/"))
+        raise CtxError(f"'{path}' is no directory: nothing can be in it") from None
+    except OSError as error:
+        if error.errno == ENAMETOOLONG:
+            raise CtxError(
+                f"cannot look at '{path[:80]}...': {error.strerror}"
+            ) from error
+    return True
 
 
 def _links(path: str) -> Iterator[str]:

@@ -24,6 +24,8 @@ DAY = 86_400
 MOST = 200
 DRAFT = "draft.json"
 _REASONS, _WHY, _SEED = "reasons", "why", "seed"
+# The files of a proposal, all at its root.
+FILES = frozenset((DRAFT, _REASONS, _WHY, _SEED))
 
 
 class Kept:

@@ -43,14 +43,19 @@ class Rekeying:
         self._now = now
         self._identity = identity
 
-    def move(self, former: str, key: str, *, follows: str) -> None:
-        """Let a key have all events of another one.
+    def move(self, former: str, key: str, *, follows: str) -> int:
+        """Let a key have all events of another one; their number.
 
         `follows` is the commit on the branch main that let it have the facts.
         """
-        self._put(
-            lambda seen: _moved(seen, former, key, _paths(seen, former)), key, follows
-        )
+        moving: list[str] = []
+
+        def edits(seen: Snapshot) -> Edits:
+            moving[:] = _paths(seen, former)
+            return _moved(seen, former, key, moving)
+
+        self._put(edits, key, follows)
+        return len(moving)
 
     def move_back(self, undone: str, undo: str) -> Returned | None:
         """Let what went with a commit that is undone have its former key.
@@ -58,22 +63,39 @@ class Rekeying:
         It goes back as it is now, without what is gone since, and with the commit
         `undo`. `None` where nothing had gone with that one.
         """
-        moved = self._following(undone)
+        journey = self._journey(undone)
+        if journey is None:
+            return None
+        key, there = journey.key, [""]
+
+        def edits(seen: Snapshot) -> Edits:
+            there[:] = journey.still_there(seen)
+            return _moved(seen, key, journey.former, there)
+
+        self._put(edits, journey.former, undo)
+        known = {*_paths(self._memory.snapshot(journey.commit), key)}
+        later = [path for path in self._now_at(key) if path not in known]
+        return Returned(key, events=len(there), later=len(later))
+
+    def has_followed(self, commit: str) -> bool:
+        """Whether the journal went with a commit on the branch main."""
+        return self._following(commit) is not None
+
+    def awaited(self, undone: str, undo: str) -> str:
+        """The key that still lacks what of the journal an undo brings back, or ""."""
+        journey = self._journey(undone)
+        if journey is None or self.has_followed(undo):
+            return ""
+        return journey.former if journey.still_there(journal_of(self._memory)) else ""
+
+    def _journey(self, commit: str) -> _Journey | None:
+        moved = self._following(commit)
         if moved is None:
             return None
         touched = pushed.difference(self._memory.objects, f"{moved}^", moved)
         former = _key(next(each.path for each in touched if each.is_gone))
         went = [each.path for each in touched if not each.is_gone]
-        key, there = _key(went[0]), [""]
-
-        def edits(seen: Snapshot) -> Edits:
-            there[:] = [path for path in went if seen.oid(path) is not None]
-            return _moved(seen, key, former, there)
-
-        self._put(edits, former, undo)
-        known = {*_paths(self._memory.snapshot(moved), key)}
-        later = [path for path in self._now_at(key) if path not in known]
-        return Returned(key, events=len(there), later=len(later))
+        return _Journey(moved, former, went)
 
     def _following(self, commit: str) -> str | None:
         objects, line = self._memory.objects, f"{_FOLLOWS}: {commit}"
@@ -94,6 +116,21 @@ class Rekeying:
             now=self._now,
             identity=self._identity,
         )
+
+
+class _Journey:
+    """What one commit of the journal took from the `former` key to another."""
+
+    __slots__ = ("commit", "former", "key", "paths")
+
+    def __init__(self, commit: str, former: str, paths: list[str]) -> None:
+        self.commit = commit
+        self.former = former
+        self.key = _key(paths[0])
+        self.paths = paths
+
+    def still_there(self, seen: Snapshot) -> list[str]:
+        return [path for path in self.paths if seen.oid(path) is not None]
 
 
 def _paths(seen: Snapshot, key: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import ENOTEMPTY
 from time import sleep
 
 from ctxlib.domain import wire
@@ -126,9 +127,22 @@ def _forget(link: str) -> None:
         os.rename(folder, aside_from)
     except FileNotFoundError:
         return
+    except OSError:
+        # A mount point, or in a folder where nothing may be renamed.
+        _empty(folder)
+        return
     if os.path.islink(link):
         os.makedirs(folder, 0o700, exist_ok=True)
     _remove(aside_from)
+
+
+def _empty(folder: str) -> None:
+    for _ in range(_TURNS):
+        for name in os.listdir(folder):
+            _remove(os.path.join(folder, name))
+        if not os.listdir(folder):
+            return
+    raise OSError(ENOTEMPTY, os.strerror(ENOTEMPTY))
 
 
 def _remove(folder: str) -> None:

@@ -32,7 +32,8 @@ def save(
     or left out without `keeps_message`: then a note says so.
     """
     kept = _screened(account) if keeps_message else _without_message(account)
-    data = (wire.dumps(kept) + "\n").encode()
+    # A byte of the message that is no UTF-8 is an escape, which reading replaces.
+    data = (wire.dumps(kept) + "\n").encode(errors="backslashreplace")
     try:
         make_private(folder)
         aside.put(_path(folder, key), data)

@@ -6,18 +6,16 @@ nothing. A last line without its newline counts where it is whole, but is read a
 
 from __future__ import annotations
 
-import os
-
 from ctxlib.domain import brokenline
 from ctxlib.domain.hostlog import READERS, detect, guess, session_of
 from ctxlib.domain.talk import Talk
 from ctxlib.store import wholechat
-from ctxlib.store.growing import Cursor, Source
-from ctxlib.store.longlines import CHUNK, lines
+from ctxlib.store.growing import Cursor, Source, opened
+from ctxlib.store.longlines import lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ctxlib.domain.hostlog import Reader
 
@@ -48,6 +46,55 @@ class Followed:
         self.read_bytes = read_bytes
 
 
+class Transcript:
+    """A transcript that is open: whatever takes its place, this is one file.
+
+    With `roots` it has to lie in one of these folders, whatever links lead to it.
+    """
+
+    __slots__ = ("_path", "_reason", "_source")
+
+    def __init__(self, path: str, *, roots: Sequence[str] | None = None) -> None:
+        self._path = path
+        self._reason = ""
+        self._source: Source | None = None
+        try:
+            self._source = opened(path, roots)
+        except OSError as error:
+            self._reason = _why(error)
+
+    def __enter__(self) -> Transcript:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._source:
+            self._source.close()
+
+    def follow(
+        self,
+        host: str | None = None,
+        state: Mapping[str, object] | None = None,
+        *,
+        session: str = "",
+        most: int = 0,
+    ) -> Followed:
+        """Read what is new in it, as the function `follow` does."""
+        known = _Known(self._path, host, state, session)
+        if self._source is None:
+            return Followed(known.talk, known.state, self._reason)
+        try:
+            return _follow(self._source, known, most)
+        except OSError as error:
+            return Followed(known.talk, known.state, _why(error))
+
+    def digest(self, octets: int) -> str:
+        """The SHA-256 of its first bytes in hex; empty where it is unreadable."""
+        try:
+            return self._source.digest(octets) if self._source else ""
+        except OSError:
+            return ""
+
+
 def follow(
     path: str,
     host: str | None = None,
@@ -60,44 +107,11 @@ def follow(
     """Read what is new in a transcript since `state`.
 
     `host` is one of `READERS`, or found out; `session` is the host's id for it, by
-    default what the file's name says. With `roots` the file has to lie in one of these
-    folders, whatever links lead to it. With `most` the reading ends after the line at
+    default what the file's name says. With `most` the reading ends after the line at
     which so many new bytes are read, and `is_behind` tells whether there is more.
     """
-    known = _Known(path, host, state, session)
-    reason = _outside(path, roots)
-    if reason:
-        return Followed(known.talk, known.state, reason)
-    source = None
-    try:
-        source = Source(path)
-        return _follow(source, known, most)
-    except OSError as error:
-        reason = error.strerror or "cannot be read"
-        return Followed(known.talk, known.state, reason)
-    finally:
-        if source:
-            source.close()
-
-
-def digest(path: str, octets: int) -> str:
-    """The SHA-256 of the first bytes of a file in hex; empty where it is unreadable."""
-    from hashlib import sha256
-
-    total = sha256()
-    try:
-        source = Source(path)
-    except OSError:
-        return ""
-    try:
-        while octets > 0 and (chunk := source.read(min(octets, CHUNK))):
-            total.update(chunk)
-            octets -= len(chunk)
-    except OSError:
-        return ""
-    finally:
-        source.close()
-    return total.hexdigest()
+    with Transcript(path, roots=roots) as transcript:
+        return transcript.follow(host, state, session=session, most=most)
 
 
 class _Known:
@@ -139,7 +153,7 @@ def _follow(source: Source, known: _Known, most: int) -> Followed:
             talk, reason = wholechat.read(source, known.session)
             if talk or known.path.endswith(".json"):
                 return Followed(talk or known.talk, known.state, reason, source.count)
-        host = known.host or detect(_values(head)) or guess(_start(head))
+        host = known.host or detect(brokenline.values(head)) or guess(_start(head))
         if host is None or host not in READERS:
             reason = "no transcript of a known host" if head else ""
             return Followed(Talk(), None, reason, source.count)
@@ -223,27 +237,10 @@ def _with_tail(reader: Reader, tail: bytes) -> Talk:
     return reader.talk
 
 
-def _values(head: bytes) -> Iterator[object]:
-    """The values at the beginning of a file, but for what is cut there."""
-    *ended, last = head.split(b"\n")
-    for number, raw in enumerate(ended, 1):
-        yield from brokenline.read(raw, is_first=number == 1).values
-    line = brokenline.read(last, is_first=not ended)
-    yield from () if line.is_partial else line.values
-
-
 def _start(head: bytes) -> str:
     """The beginning of a file whose first line is longer than its head."""
     return "" if b"\n" in head else head[:2_000].decode("utf-8", "replace")
 
 
-def _outside(path: str, roots: Sequence[str] | None) -> str:
-    """Why a path is not to be opened; empty where it may be."""
-    if roots is None or "\0" in path:
-        return ""
-    real = os.path.realpath(path)
-    for root in roots:
-        top = os.path.realpath(root).rstrip("/") + "/"
-        if real.startswith(top):
-            return ""
-    return "outside the folders of its host"
+def _why(error: OSError) -> str:
+    return (error.strerror or "cannot be read").lower()

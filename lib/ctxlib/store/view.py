@@ -79,11 +79,12 @@ class View:
         gone = [row for row in hidden.values() if row]
         self._moved = [(-1, row) for row in gone] + [(1, row) for row in added]
         for sign, row in self._moved:
-            document = row.document
             sums[0] += sign
-            sums[1] += sign * document.length
-            sums[2] += sign * document.grams_length
+            sums[1] += sign * row.document.length
+            sums[2] += sign * row.document.grams_length
         self.facts, self.length, self.grams_length = sums
+
+    stem = staticmethod(stem)
 
     def frequency(self, term: str) -> int:
         """How many of the facts have the term."""
@@ -95,7 +96,7 @@ class View:
 
     def similar(self, word: str) -> list[str]:
         """The known terms that begin with the word or are near to it."""
-        (root,) = stem([word])
+        (root,) = self.stem([word])
         found = dict.fromkeys(self.beginning(root))
         for index in self._indexes:
             for field in self._fields[WORDS]:
@@ -120,8 +121,7 @@ class View:
         averages = self.length / self.facts, self.grams_length / self.facts
         found = Nominees(self._hidden, averages)
         for index in self._indexes:
-            hidden = sum(scope == index.scope for scope, _ in self._hidden)
-            asked = limit + hidden
+            asked = limit + sum(scope == index.scope for scope, _ in self._hidden)
             for place in range(len(self._fields[WORDS])):
                 wanted = [
                     (self._fields[field][place], term, boost * factor, compound)
