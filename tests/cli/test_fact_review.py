@@ -108,6 +108,63 @@ def test_what_a_fact_cites_and_is_gone_is_told(fact, checkout, body, cited):
     assert found["command"] == "ctx-fact edit project/cites.md"
 
 
+FORGE = "https://forge.example/team/tool"
+
+
+@pytest.mark.parametrize(
+    ("url", "is_gone"),
+    [
+        (f"{FORGE}/blob/main/src/parser.py", False),
+        (f"{FORGE}/blob/main/src/lexer.py#L10-L20", True),
+        (f"{FORGE}/tree/main/docs", False),
+        (f"{FORGE}/tree/main/manual", True),
+        (f"{FORGE}/-/blob/main/src/lexer.py?ref_type=heads", True),
+        (f"{FORGE}/src/branch/main/src/lexer.py", True),
+        (f"{FORGE}/blob/release/1.x/src/lexer.py", True),
+        (f"{FORGE}/blob/release/1.x/src/parser.py", False),
+        (f"{FORGE}/blob/release/1.x/src/made-since.py", False),
+        (f"{FORGE}/blob/topic/src/only-there.py", False),
+        (f"{FORGE}/blob/HEAD/src/lexer.py", True),
+        # Of a tag, a commit, another repository, or of no file.
+        (f"{FORGE}/blob/v1.2/src/lexer.py", False),
+        (f"{FORGE}/blob/1f2e3d4c5b6a/src/lexer.py", False),
+        ("https://forge.example/team/other/blob/main/src/lexer.py", False),
+        (f"{FORGE}/issues/12", False),
+        (FORGE, False),
+        ("https://forge.example/blob/main/x.py", False),
+    ],
+)
+@pytest.mark.parametrize("said", ["It is at {}.", "See [it]({}), `x`.", "From <{}>"])
+def test_a_url_into_this_repository_is_looked_up_in_it(
+    fact, checkout, git, url, is_gone, said
+):
+    git("remote", "add", "origin", "git@forge.example:team/tool.git", cwd=checkout)
+    git("checkout", "-q", "-b", "topic", cwd=checkout)
+    (checkout / "src/only-there.py").touch()
+    git("add", ".", cwd=checkout)
+    git("commit", "-q", "-m", "second", cwd=checkout)
+    git("update-ref", "refs/remotes/origin/topic", "topic", cwd=checkout)
+    git("checkout", "-q", "main", cwd=checkout)
+    git("branch", "-D", "-q", "topic", cwd=checkout)
+    (checkout / "src/made-since.py").touch()
+    fact("add", said.format(url), "--name", "cites")
+
+    messages = [each["message"] for each in fact("review", "--json").records]
+
+    assert messages == ([f"the URL '{url}' is not there"] if is_gone else [])
+
+
+def test_where_a_fact_was_read_is_cited_too(fact, checkout, git):
+    git("remote", "add", "origin", f"{FORGE}.git", cwd=checkout)
+    url = f"{FORGE}/blob/main/src/lexer.py"
+    fact("add", "Tokens are cut by hand.", "--name", "cut", "--source-url", url)
+
+    (found,) = fact("review", "--json").records
+
+    assert found["message"] == f"the URL '{url}' is not there"
+    assert found["command"] == "ctx-fact edit project/cut.md"
+
+
 def test_global_facts_are_not_measured_by_this_workspace(fact, checkout):
     fact("add", "The lexer is in `src/lexer.py`.", "--scope", "global")
 

@@ -1,12 +1,15 @@
 """The modules of the hook in one file: an image that is missed, stale or damaged."""
 
 import json
+import marshal
 import os
 import shutil
 import subprocess
 import sys
 
 import pytest
+
+from ctxlib.cli.image import HEADER, SIZE
 
 
 @pytest.fixture
@@ -62,6 +65,16 @@ def prompt(ask):
 
 
 @pytest.fixture
+def add(fact):
+    """Add a fact that no index has yet, so that its document is read."""
+
+    def call(title, text):
+        fact("add", "--type", "reference", "--title", title, text)
+
+    return call
+
+
+@pytest.fixture
 def image(library):
     """Where the image is, once it was made."""
 
@@ -110,6 +123,67 @@ def test_a_call_that_needs_a_few_more_leaves_it(prompt, image):
     assert "At port 3000" in prompt("Grafana dashboards 在哪里？")
     assert prompt() == first
     assert image().stat().st_mtime_ns == made.st_mtime_ns
+
+
+def parts(path):
+    """The names of what every call runs, and of what lies aside."""
+    data = path.read_bytes()
+    usual, aside = marshal.loads(data[len(HEADER) + SIZE :])
+    return [each[0] for each in usual], [each[0] for each in aside]
+
+
+def test_what_a_rare_call_needs_lies_aside(prompt, image, add, run):
+    run("git-ctx", "upkeep")
+    prompt()
+    usual, aside = parts(image())
+    assert aside == []
+
+    add("Grafana alerts", "Sent to #ops.")
+    assert "At port 3000" in prompt()
+
+    made = image().stat()
+    same, aside = parts(image())
+    assert same == usual
+    assert "ctxlib.domain.document" in aside
+    add("Grafana users", "Kept in LDAP.")
+    assert "At port 3000" in prompt()
+    assert image().stat().st_mtime_ns == made.st_mtime_ns
+
+
+def test_what_is_no_longer_usual_goes_aside_within_an_hour(prompt, image, add, run):
+    add("Grafana alerts", "Sent to #ops.")
+    first = prompt()  # reads what no index has yet
+    assert "ctxlib.domain.document" in parts(image())[0]
+    run("git-ctx", "upkeep")
+    before = image().stat().st_mtime
+    assert prompt() == first
+    assert image().stat().st_mtime == before
+
+    os.utime(image(), (before - 3700, before - 3700))
+    assert prompt() == first
+
+    made = image().stat()
+    usual, aside = parts(image())
+    assert "ctxlib.domain.document" in aside
+    assert not set(usual) & set(aside)
+    assert prompt() == first
+    assert image().stat().st_mtime_ns == made.st_mtime_ns
+
+
+def test_what_lies_aside_is_taken_from_its_source_where_that_changed(
+    prompt, image, add, run, library
+):
+    run("git-ctx", "upkeep")
+    prompt()
+    add("Grafana alerts", "Sent to #ops.")
+    prompt()
+    assert "ctxlib.domain.document" in parts(image())[1]
+    source = library / "ctxlib/domain/document.py"
+    source.write_text(source.read_text() + "\nraise EOFError\n")
+
+    add("Grafana users", "Kept in LDAP.")
+    with pytest.raises(AssertionError, match="EOFError"):
+        prompt()
 
 
 def test_without_a_package_the_hook_is_silent_all_the_same(prompt, library, workspace):

@@ -208,13 +208,14 @@ def test_an_accepted_observation_says_that_it_is_no_fact_and_how_to_make_it_one(
     answer = suggest("accept", found["id"])
 
     id = answer.out.strip()
-    command = "ctx-fact add --type feedback 'No, use the other file.'"
+    command = "ctx-fact add --type feedback RULE"
     settle = f"ctx-session settle {id[4:12]} promoted --by REF"
     assert answer.err == (
         "ctx-suggest: noted as an observation, which is never recalled\n"
-        f"ctx-suggest: if it should be: {command}, then {settle}\n"
+        f"ctx-suggest: if a rule follows from it: {command}, then {settle}\n"
     )
     assert suggest("accept", "-q", found["id"]).err == ""
-    assert fact(*shlex.split(command)[1:]).code == 0
+    rule = shlex.quote("Change the file that was named.")
+    assert fact(*shlex.split(command.replace("RULE", rule))[1:]).code == 0
     (ref,) = [each["ref"] for each in fact("list", "--json").records]
     assert run(*shlex.split(settle.replace("REF", ref))).code == 0

@@ -15,9 +15,9 @@ machines, `findings`, `diagnostic_place`, `sarif`, `tracetext`, `answers`,
 and `editor` ask one. `accepting` decides on suggestions. `buglog` is for bugs of ours.
 
 *Hooks*, where every import is paid at each prompt: `entry`, `start` and `image` begin,
-`hookcall`, `hookfolder`, `hookid`, `hooksession` and `driving` say what the call is
-about, `events` answers, by `replies`, `oriented`, `typed`, `refusing` or `keeping`;
-`hooklog` says what failed. `wiring` installs them.
+with what `image_write` wrote, `hookcall`, `hookfolder`, `hookid`, `hooksession` and
+`driving` say what the call is about, `events` answers, by `replies`, `oriented`,
+`typed`, `refusing` or `keeping`; `hooklog` says what failed. `wiring` installs them.
 
 *Apart*: `apart` starts a process that nobody waits for: `upkeep`, or `looking` with
 `looker` and `suggesting`.

@@ -157,7 +157,7 @@ class Desk:
         commit = self._deciding.accepted(
             self._looked.scan, suggestion, result, why=self._why
         )
-        self._tell(suggestion, commit, suggest_view.noted(suggestion, noted))
+        self._tell(suggestion, commit, suggest_view.noted(noted))
 
     def _accept_skill(
         self, suggestion: Suggestion, given: Mapping[str, object]

@@ -2,10 +2,12 @@
 
 Sixty modules are sixty searches, each as long as running what was found. So an
 event has an image beside what Python compiles (`__pycache__`): the code of every
-module that its calls mostly need, in the order in which they ran, and the time and
-size of each source. Where all of these still hold, the modules are made from it,
-past the machinery of imports; else none is, and the call makes the image anew, as
-does one that needs many modules more. It may be deleted at any time.
+module that a usual call needs, in the order in which they ran, and the time and size
+of each source. Where all of these still hold, the modules are made from it, past the
+machinery of imports; else none is, and the call makes the image anew. What only some
+calls needed lies in it aside, and is made when it is asked for. Once an hour a call
+asks for each, so that what is no longer usual goes aside. It may be deleted at any
+time.
 """
 
 # Not even `__future__` is imported: what stands here is found the slow way.
@@ -13,7 +15,13 @@ import gc
 import marshal
 import os
 import sys
-from _frozen_importlib_external import MAGIC_NUMBER, PathFinder, SourceFileLoader
+import time
+from _frozen_importlib_external import (
+    MAGIC_NUMBER,
+    PathFinder,
+    SourceFileLoader,
+    spec_from_file_location,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,67 +29,113 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-    # Name, source below the package, its time and size, its code.
-    Entry = tuple[str, str, int, int, CodeType]
+    # Name, source below the package, its time and size, its code as `marshal` has it.
+    Entry = tuple[str, str, int, int, bytes]
+    # The same, the code loaded.
+    Usual = tuple[str, str, int, int, CodeType]
 
-_HEADER = b"ctx-image 3 " + MAGIC_NUMBER
+HEADER = b"ctx-image 4 " + MAGIC_NUMBER
 _ROOT = os.path.dirname(os.path.dirname(__file__))
-_SIZE = 8
+SIZE = 8  # bytes that say how long it is, after the header
 _OURS = "ctxlib."
-# What so few calls need is dearer in each image than to be found by these calls.
+# To write it costs more than to find so few modules.
 _FEW = 2
+# Seconds after which a call tells anew what is usual.
+_OLD = 3600
 # These have an image each, all other events one together.
 _FREQUENT = ("user-prompt", "session-start", "stop", "session-end", "pre-tool")
 _Module = type(sys)
-# Without it, annotations that are left are postponed by a flag.
-_POSTPONED = b"\nfrom __future__ import annotations\n"
 
 
 class Image:
-    """What was loaded from an image, and what had to be found elsewhere.
+    """What was loaded from an image, and what was asked for beyond that.
 
-    In `sys.meta_path` it sees what the image lacks.
+    In `sys.meta_path` it gives what lies aside, and sees what the image lacks.
     """
 
-    __slots__ = ("_entries", "_missed", "_path")
+    __slots__ = ("_aside", "_path", "_ran", "_usual")
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._entries = _loaded(_read(path))
-        self._missed: list[_Missed] = []
+        usual, aside, is_old = _read(path)
+        self._aside = {each[0]: each for each in aside}
+        if is_old:
+            self._aside |= {each[0]: _packed(each) for each in usual}
+            usual = []
+        self._usual = _loaded(usual)
+        self._ran: list[Entry | _Missed] = []
 
     def find_spec(
         self, name: str, path: "Sequence[str] | None", target: object = None
     ) -> "ModuleSpec | None":
-        """What Python finds itself, but noted once it has run."""
+        """What lies aside, or what Python finds itself; noted once it has run."""
         if not name.startswith(_OURS):
             return None
+        kept = self._aside.get(name)
+        if kept and _holds(kept):
+            loader = _Kept(kept, self._ran)
+            return spec_from_file_location(name, loader.path, loader=loader)
         spec: ModuleSpec | None = PathFinder.find_spec(name, path)
         if spec and spec.origin and type(spec.loader) is SourceFileLoader:
-            spec.loader = _Missed(name, spec.origin, self._missed)
+            spec.loader = _Missed(name, spec.origin, self._ran)
         return spec
 
     def complete(self) -> None:
-        """Write an image that has what was missed too, where that was much."""
-        few = _FEW if self._entries else 0
-        if len(self._missed) <= few or sys.dont_write_bytecode:
+        """Write an image that has what was missed, where that was much.
+
+        What a call needed is usual where it is more than half of what was till now.
+        """
+        if sys.dont_write_bytecode:
             return
+        missed = sum(isinstance(each, _Missed) for each in self._ran)
+        few = max(_FEW, len(self._usual) // 2)
+        if missed <= _FEW and len(self._ran) <= few:
+            return
+        ran = list(self._ran)
+        from ctxlib.cli import image_write
+
         try:
-            _write(self._path, [*self._entries, *map(_entry, self._missed)])
+            entries = [
+                image_write.entry(each.name, each.path, _ROOT)
+                if isinstance(each, _Missed)
+                else each
+                for each in ran
+            ]
+            usual = list(map(_packed, self._usual))
+            aside = self._aside | {each[0]: each for each in entries}
+            if len(ran) > few:
+                usual += entries
+            for each in usual:
+                aside.pop(each[0], None)
+            current = [each for each in aside.values() if _holds(each)]
+            image_write.write(self._path, usual, current)
         except OSError:
             return  # a folder that is not ours: all are found one by one
+
+
+class _Kept(SourceFileLoader):
+    """Loads a module from its entry, and puts that where those are that ran."""
+
+    def __init__(self, entry: "Entry", ran: "list[Entry | _Missed]") -> None:
+        super().__init__(entry[0], f"{_ROOT}/{entry[1]}")
+        self._entry = entry
+        self._ran = ran
+
+    def exec_module(self, module: "ModuleType") -> None:
+        exec(marshal.loads(self._entry[4]), module.__dict__)
+        self._ran.append(self._entry)
 
 
 class _Missed(SourceFileLoader):
     """Loads a module as ever and takes its place in the order in which they ran."""
 
-    def __init__(self, name: str, path: str, order: "list[_Missed]") -> None:
+    def __init__(self, name: str, path: str, ran: "list[Entry | _Missed]") -> None:
         super().__init__(name, path)
-        self._order = order
+        self._ran = ran
 
     def exec_module(self, module: "ModuleType") -> None:
         super().exec_module(module)
-        self._order.append(self)
+        self._ran.append(self)
 
 
 _used: list[Image] = []
@@ -114,27 +168,39 @@ def _slim_datetime() -> None:
     sys.modules.setdefault("datetime", _datetime)
 
 
-def _read(path: str) -> "list[Entry]":
-    """The entries of an image; none where a source is not what it was."""
+def _read(path: str) -> "tuple[list[Usual], list[Entry], bool]":
+    """What is usual, what is not, and whether that is old.
+
+    Nothing where a source of what is usual is not what it was.
+    """
+    nothing: tuple[list[Usual], list[Entry], bool] = [], [], False
     try:
         # In one go: each single piece would cost as much.
         with open(path, "rb", buffering=0) as opened:
             data = opened.read()
-        start = len(_HEADER) + _SIZE
-        size = int.from_bytes(data[start - _SIZE : start], "big")
-        if not data.startswith(_HEADER) or len(data) != size:
-            return []
-        entries: list[Entry] = marshal.loads(memoryview(data)[start:])
-        for _, source, time, length, _ in entries:
-            state = os.stat(f"{_ROOT}/{source}")
-            if state.st_mtime_ns != time or state.st_size != length:
-                return []
+            made = os.fstat(opened.fileno()).st_mtime
     except OSError:
-        return []
-    return entries
+        return nothing
+    start = len(HEADER) + SIZE
+    size = int.from_bytes(data[start - SIZE : start], "big")
+    if not data.startswith(HEADER) or len(data) != size:
+        return nothing
+    usual, aside = marshal.loads(memoryview(data)[start:])
+    if not all(map(_holds, usual)):
+        return nothing
+    return usual, aside, time.time() - made > _OLD
 
 
-def _loaded(entries: "list[Entry]") -> "list[Entry]":
+def _holds(entry: "Usual | Entry") -> bool:
+    """Whether the source is what it was."""
+    try:
+        state = os.stat(f"{_ROOT}/{entry[1]}")
+    except OSError:
+        return False
+    return state.st_mtime_ns == entry[2] and state.st_size == entry[3]
+
+
+def _loaded(entries: "list[Usual]") -> "list[Usual]":
     """Make and run the modules in their order, each after all that it imports.
 
     Returns those that could: whoever asks for another hears what is wrong with it.
@@ -160,45 +226,5 @@ def _loaded(entries: "list[Entry]") -> "list[Entry]":
     return entries
 
 
-def _entry(missed: _Missed) -> "Entry":
-    state = os.stat(missed.path)
-    place = missed.path.removeprefix(f"{_ROOT}/")
-    code = _compiled(missed.get_data(missed.path), missed.path)
-    return missed.name, place, state.st_mtime_ns, state.st_size, code
-
-
-def _compiled(text: bytes, path: str) -> "CodeType":
-    """The code of a source without what only readers need, as each call loads it."""
-    import __future__
-
-    import _ast  # `ast` loads much more
-
-    text = text.replace(_POSTPONED, b"\n\n", 1)
-    tree = compile(text, path, "exec", _ast.PyCF_ONLY_AST, True)
-    assert isinstance(tree, _ast.Module)
-    left: list[_ast.AST] = [tree]
-    while left:
-        node = left.pop()
-        if isinstance(node, _ast.arg):
-            node.annotation = None
-        elif isinstance(node, _ast.FunctionDef):
-            node.returns = None
-        for name in node._fields:
-            inner = getattr(node, name)
-            inner = inner if isinstance(inner, list) else [inner]
-            left += [each for each in inner if isinstance(each, _ast.AST)]
-    flags = __future__.annotations.compiler_flag
-    code: CodeType = compile(tree, path, "exec", flags, dont_inherit=True, optimize=2)
-    return code
-
-
-def _write(path: str, entries: "list[Entry]") -> None:
-    data = marshal.dumps(entries)
-    size = len(_HEADER) + _SIZE + len(data)
-    draft = f"{path}.{os.getpid()}"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-    with open(os.open(draft, flags, 0o666), "wb") as opened:
-        opened.writelines([_HEADER, size.to_bytes(_SIZE, "big"), data])
-        opened.flush()
-        os.fsync(opened.fileno())
-    os.replace(draft, path)
+def _packed(entry: "Usual") -> "Entry":
+    return (*entry[:4], marshal.dumps(entry[4]))

@@ -124,15 +124,12 @@ def whole(suggestion: Suggestion, difference: Sequence[str]) -> Iterator[str]:
         yield f"  {_place(each)}: “{each.quote}”"
 
 
-def noted(suggestion: Suggestion, observation: Observation) -> list[str]:
+def noted(observation: Observation) -> list[str]:
     """What to say of an observation that was accepted: that it is no fact."""
-    from shlex import quote
-
-    text = quote(" ".join(suggestion.candidate.statement.split()))
     settle = f"ctx-session settle {observation.short} promoted --by REF"
     return [
         "noted as an observation, which is never recalled",
-        f"if it should be: ctx-fact add --type feedback {text}, then {settle}",
+        f"if a rule follows from it: ctx-fact add --type feedback RULE, then {settle}",
     ]
 
 

@@ -6,8 +6,8 @@ Every module by its family; each says in its first line what it knows.
 `frontmatter` and `scalar` (`pagehead` for other pages); `ident`, `subject` and
 `mainpath` are what it is called and where it lies, `draft` what one is made of,
 `provenance` where it came from. `freshness`, `precedence`, `pinning` and `applying` say
-whether and where it holds, `directive` and `citing` take it apart, `signals` and
-`health` tell what somebody should look at.
+whether and where it holds, `directive`, `citing` and `citedurl` take it apart,
+`signals` and `health` tell what somebody should look at.
 
 *Writes*: `actor` is who, `policy` what that one may do unasked, `proposal` what waits,
 `importing` and `repetition` (with `similarity`) what needs a second look, `importrow`

@@ -1,4 +1,4 @@
-"""What a fact cites of its workspace: files, branches and commands, in code spans.
+"""What a fact cites of its workspace: files, branches and commands in code spans, URLs.
 
 Only what is surely meant so is found: a span in a sentence that forbids, removes or
 makes a thing says nothing about whether it is there.
@@ -6,6 +6,7 @@ makes a thing says nothing about whether it is there.
 
 from __future__ import annotations
 
+from ctxlib.domain import citedurl
 from ctxlib.domain.commandform import is_bare, stripped
 from ctxlib.domain.instructionname import FILE_NAMES
 from ctxlib.domain.shellwords import commands
@@ -14,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-PATH, BRANCH, COMMAND = "file", "branch", "command"
+PATH, BRANCH, COMMAND, URL = "file", "branch", "command", "URL"
 # A pattern, a place to be filled in, a variable, another machine, a call, a list.
 _NEVER = frozenset("*?[]{}<>$|;\"'()=…%^!\\&\0")
 _ENDINGS = frozenset(
@@ -56,9 +57,10 @@ _INTERPRETERS = ("bash", "node", "perl", "python", "python3", "ruby", "sh")
 
 
 class Citation:
-    """`kind` is file, branch or command; `text` what is cited, on a `line` from 1.
+    """`kind` is file, branch, command or URL; `text` what is cited, `line` from 1.
 
-    Of a command `program` is what is run, `part` the script or target of a runner.
+    Of a command `program` is what is run, `part` the script or target of a runner. Of a
+    URL `program` is the repository, as `host/path`, and `part` branch and path in it.
     """
 
     __slots__ = ("kind", "line", "part", "program", "text")
@@ -89,7 +91,7 @@ class Citation:
 def citations(body: str) -> list[Citation]:
     """What a body cites, each once, in its order."""
     found = []
-    for number, line, spans in _sentences(body):
+    for number, whole, line, spans in _sentences(body):
         words = {
             word.strip(".,:;()").lower() for word in line.replace("’", "'").split()
         }
@@ -99,7 +101,17 @@ def citations(body: str) -> list[Citation]:
             cited = _cited(before, span, after, number)
             if cited is not None:
                 found.append(cited)
+        urls = [in_url(each, number) for each in citedurl.urls(whole)]
+        found += [each for each in urls if each]
     return list(dict.fromkeys(found))
+
+
+def in_url(url: str, line: int = 0) -> Citation | None:
+    """What a URL of a forge cites of a repository, if anything."""
+    repository, part = citedurl.parts(url)
+    if not part or _has_hole(part):
+        return None
+    return Citation(URL, url, line, program=repository, part=part)
 
 
 def _cited(before: str, span: str, after: str, line: int) -> Citation | None:
@@ -203,22 +215,25 @@ def _has_hole(text: str) -> bool:
 
 def _sentences(
     body: str,
-) -> Iterator[tuple[int, str, list[tuple[str, str, str]]]]:
-    """Each line of running text with its code spans, and what stands around each."""
+) -> Iterator[tuple[int, str, str, list[tuple[str, str, str]]]]:
+    """Each line of running text, what of it is no code, and its spans of code.
+
+    Of each span also what stands around it.
+    """
     fence = ""
     for number, line in enumerate(body.split("\n"), 1):
         start = line.lstrip()[:3]
         if start in ("```", "~~~"):
             fence = "" if fence == start else fence or start
             continue
-        if fence or "`" not in line or "``" in line:
+        if fence or "``" in line or ("`" not in line and "://" not in line):
             continue
         parts = line.split("`")
         spans = [
             (parts[at - 1], parts[at], parts[at + 1])
             for at in range(1, len(parts) - 1, 2)
         ]
-        yield number, " ".join(parts[::2]), spans
+        yield number, line, " ".join(parts[::2]), spans
 
 
 def folders_of(paths: Iterable[str]) -> set[str]:

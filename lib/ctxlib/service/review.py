@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ctxlib.domain.citing import Citation
     from ctxlib.domain.fact import Fact
     from ctxlib.store.checkout import Checkout
 
@@ -211,7 +212,7 @@ def _missing(active: Sequence[Fact], checkout: Checkout) -> list[Finding]:
         (fact, each)
         for fact in active
         if fact.scope == "project"
-        for each in citing.citations(fact.body)
+        for each in _citations(fact)
     ]
     absent = [pair for pair in cited if not is_there(pair[1], checkout)]
     built = checkout.ignored(each.text for _, each in absent if each.kind == PATH)
@@ -227,6 +228,11 @@ def _missing(active: Sequence[Fact], checkout: Checkout) -> list[Finding]:
         for fact, each in absent
         if not (each.kind == PATH and each.text in built)
     ]
+
+
+def _citations(fact: Fact) -> list[Citation]:
+    source = citing.in_url(str(fact.provenance.get("source_url", "")))
+    return citing.citations(fact.body) + ([source] if source else [])
 
 
 def _pair(finding: Finding) -> Iterator[frozenset[str]]:

@@ -9,6 +9,7 @@ import os
 
 from ctxlib.domain import wire
 from ctxlib.domain.citing import folders_of
+from ctxlib.store.remotes import normalise_remote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,12 +87,8 @@ class Checkout:
         """The branches, those of remotes without their remote; `None` without any."""
         if not self.has_git or self._branches:
             return self._branches
-        answer = self._git.run(
-            ["for-each-ref", "--format=%(refname)", "refs/heads", "refs/remotes"],
-            cwd=self.root,
-        )
         found = set()
-        for ref in os.fsdecode(answer.out).splitlines():
+        for ref in self._refs():
             if ref.startswith("refs/heads/"):
                 found.add(ref.removeprefix("refs/heads/"))
             else:
@@ -99,6 +96,31 @@ class Checkout:
                 found |= {whole, whole.partition("/")[2]}
         self._branches = found or None
         return self._branches
+
+    def has_at(self, branch: str, path: str) -> bool:
+        """Whether a path is on a branch, of this repository or of a remote, or here."""
+        if os.path.lexists(os.path.join(self.root, path)):
+            return True
+        refs = ["HEAD", *self._refs()]
+        asked = [f"{ref}:{path}\n" for ref in refs if f"/{ref}".endswith(f"/{branch}")]
+        found = self._git.run(
+            ["cat-file", "--batch-check"],
+            cwd=self.root,
+            input=os.fsencode("".join(asked)),
+        )
+        # `<object> <type> <size>` for what is there.
+        kinds = [line.split(" ")[1:2] for line in os.fsdecode(found.out).splitlines()]
+        return ["blob"] in kinds or ["tree"] in kinds
+
+    def remotes(self) -> set[str]:
+        """The repositories that this one was cloned from, as `host/path`."""
+        if not self.has_git:
+            return set()
+        answer = self._git.run(
+            ["config", "-z", "--get-regexp", r"^remote\..*\.url$"], cwd=self.root
+        )
+        pairs = [each.partition("\n") for each in os.fsdecode(answer.out).split("\0")]
+        return {remote for _, _, url in pairs if (remote := normalise_remote(url))}
 
     def scripts(self) -> set[str] | None:
         """The scripts of every `package.json`; `None` where there is none."""
@@ -141,6 +163,13 @@ class Checkout:
         return any(
             os.access(os.path.join(folder, program), os.X_OK) for folder in folders
         )
+
+    def _refs(self) -> list[str]:
+        answer = self._git.run(
+            ["for-each-ref", "--format=%(refname)", "refs/heads", "refs/remotes"],
+            cwd=self.root,
+        )
+        return os.fsdecode(answer.out).splitlines()
 
     def _list(self) -> None:
         if self._files is not None:
