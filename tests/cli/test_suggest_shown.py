@@ -219,3 +219,18 @@ def test_an_accepted_observation_says_that_it_is_no_fact_and_how_to_make_it_one(
     assert fact(*shlex.split(command.replace("RULE", rule))[1:]).code == 0
     (ref,) = [each["ref"] for each in fact("list", "--json").records]
     assert run(*shlex.split(settle.replace("REF", ref))).code == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "keywords"),
+    [
+        ("No, always use pnpm here, never npm.", ["pnpm", "npm"]),
+        ("不对，请始终使用 pnpm，不要用 npm。", ["pnpm", "npm"]),
+    ],
+)
+def test_how_far_a_rule_holds_is_no_keyword_of_it(suggest, kept, said, keywords):
+    kept(1, ("Add the dependency", "npm install", "Done."), said)
+
+    (found,) = suggest("scan", "--json").records
+
+    assert found["draft"]["keywords"] == keywords

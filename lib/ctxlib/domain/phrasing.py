@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from ctxlib.domain.lexicon import dense_tables
+from ctxlib.domain.namewords import EVER
 from ctxlib.domain.statements import MASK, masked
 from ctxlib.domain.terms import is_dense, split
 from ctxlib.domain.words import tables
@@ -88,6 +89,8 @@ def keywords(text: str) -> tuple[str, ...]:
     """The words of a statement that tell it from others, identifiers whole."""
     found: dict[str, str] = {}
     for word in _telling(text):
+        if word.lower() in EVER:
+            continue
         found.setdefault(word.lower(), word)
     return tuple(found)[:_MAX_KEYWORDS]
 
