@@ -76,8 +76,8 @@ TURNING |= {"pas", "nao", "forbidden", "verboten"}
 EVER = frozenset(
     """
     always generally strictly invariably everywhere immer stets grundsätzlich generell
-    ausnahmslos siempre toujours systématiquement sempre 始终 总是 一律 务必 必须 一定 必ず
-    常に 絶対 항상 반드시 무조건 언제나
+    ausnahmslos siempre toujours systématiquement sempre 始终 总是 一律 务必 必须 一定
+    必ず 常に 絶対 항상 반드시 무조건 언제나
     """.split()  # noqa: SIM905
 )
 DROPPED = {
