@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +29,8 @@ COMMANDS = {
 }
 _KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "CI")
 _KEPT_PREFIXES = ("PYTEST_", "HYPOTHESIS_", "COV_", "COVERAGE_")
+# Seconds after which a program at a terminal waits for what nobody types.
+_PATIENCE = 60
 _NOBODY = tempfile.mkdtemp(prefix="ctx-nobody-")
 
 
@@ -480,12 +483,17 @@ def person(workspace):
         os.close(far_end)
         os.write(terminal, keys)
         shown, written = b"", b""
+        until = time.monotonic() + _PATIENCE
         while child.poll() is None or select.select([terminal], [], [], 0)[0]:
             if select.select([terminal], [], [], 0.05)[0]:
                 try:
                     shown += os.read(terminal, 65536)
                 except OSError:  # the child has closed its end
                     break
+            elif time.monotonic() > until:
+                child.kill()
+                child.wait()
+                raise AssertionError(f"it waits for more than {keys!r}: {shown!r}")
         written = child.stdout.read()
         child.stdout.close()
         code = child.wait(timeout=30)

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from ctxlib.service import standing
+
 DAY = 86_400
 
 
@@ -862,3 +864,20 @@ def test_a_proposal_that_nobody_here_made_hides_none_of_the_others(
     assert sorted(waiting()) == sorted([known, odd.id])
     assert fact("confirm", odd.id, stdin=f"{odd.id}\n{odd.id}\n").code in (0, 128)
     assert fact("confirm", known, stdin=known).code == 0
+
+
+def test_how_a_proposal_stands_is_told_as_of_one_moment(fact, ask, person, monkeypatch):
+    id = ask("add", "Answer second.", "--type=user", "--subject=tone", "--name=second")
+    real = standing._repeated
+
+    def late(*args):
+        person("ctx-fact", "add", "Answer first.", "--type=user", "--subject=tone")
+        return real(*args)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(standing, "_repeated", late)
+        (before,) = fact("proposals", "--json").records
+    (after,) = fact("proposals", "--json").records
+
+    assert (before["id"], before["stale"]) == (id, None)
+    assert "the subject 'tone' is held by" in after["stale"]

@@ -80,6 +80,7 @@ def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
     try:
         operation = operation_of(proposal)
         rehearsal = make(_rehearsed(operation.kind))
+        rehearsal.seen = None
         stale = _stale(proposal, rehearsal.view())
     except RepositoryError as error:
         # Of another version, or made by hand: it hides none of the others.
@@ -99,11 +100,22 @@ def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
 
 
 class _Rehearsal(FactWriter):
-    """Plans and checks as the real one, and commits nothing."""
+    """Plans and checks as the real one, and commits nothing.
 
-    __slots__ = ("steps",)
+    All it says is as of one moment, whatever others save in between.
+    """
 
+    __slots__ = ("seen", "steps")
+
+    seen: FactStore | None
     steps: list[Step]
+
+    def view(self, snapshot: Snapshot | None = None) -> FactStore:
+        if snapshot:
+            return super().view(snapshot)
+        if self.seen is None:
+            self.seen = super().view()
+        return self.seen
 
     def commit(
         self, plan: Plan, *, why: str | None, request: Request
@@ -118,7 +130,9 @@ class _Rehearsal(FactWriter):
 
 def _rehearsed(kind: type[FactWriter]) -> type[FactWriter]:
     return type(
-        f"Rehearsed{kind.__name__}", (_Rehearsal, kind), {"__slots__": ["steps"]}
+        f"Rehearsed{kind.__name__}",
+        (_Rehearsal, kind),
+        {"__slots__": ["seen", "steps"]},
     )
 
 
