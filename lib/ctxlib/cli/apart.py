@@ -9,10 +9,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-# What we were left open by our host would stay open for as long as it takes.
+# Names a descriptor by whose end somebody knows that all of ours are done.
+HELD = "CTX_HELD"
+# What else we were left open by our host would stay open for as long as it takes.
 _BEGIN = """
 import os, sys
-os.closerange(3, 4096)
+held = int(os.environ.get({held!r}, 3))
+os.closerange(3, held)
+os.closerange(held + ({held!r} in os.environ), 4096)
 os.chdir("/")
 sys.path.insert(0, {library!r})
 """
@@ -33,5 +37,5 @@ def start(words: Sequence[str], environ: Mapping[str, str]) -> None:
 def start_ours(code: str, words: Sequence[str], environ: Mapping[str, str]) -> None:
     """The same for a piece of code that finds our modules, and words in `sys.argv`."""
     library = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    whole = _BEGIN.format(library=library) + code
+    whole = _BEGIN.format(library=library, held=HELD) + code
     start([sys.executable, "-I", "-c", whole, *words], environ)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from ctxlib.cli import apart
 from ctxlib.domain import wire
 from ctxlib.errors import CtxError
 
@@ -39,6 +40,7 @@ class Stage:
         }
         # Whatever is started here holds one end of a pipe for as long as it runs.
         self._ended, self._held = os.pipe()
+        self.environ[apart.HELD] = str(self._held)
 
     def close(self) -> None:
         """Wait for what works on in the background: it would write to a gone home."""
