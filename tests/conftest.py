@@ -430,6 +430,18 @@ def plant(workspace, home):
 
 
 @pytest.fixture
+def pace():
+    """How many times longer than on a quiet machine this one takes now; at least 1.
+
+    A bound in seconds is for a quiet machine: whoever shares one is slower.
+    """
+    began, total = time.process_time(), 0
+    for number in range(1_000_000):
+        total += number % 7
+    return max(1.0, (time.process_time() - began) / 0.04)
+
+
+@pytest.fixture
 def golden(request):
     """Compare a text with a file in `fixtures/golden`; `--update` rewrites it."""
 

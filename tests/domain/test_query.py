@@ -178,13 +178,13 @@ def test_messages_without_terms_are_empty(text):
 @pytest.mark.parametrize(
     "piece", ["deploy window ", "部署流程", "サーバーの設定", "a_b.c/", "'"]
 )
-def test_long_messages_cost_little(piece):
+def test_long_messages_cost_little(piece, pace):
     text = piece * (100_000 // len(piece))
 
     began = time.process_time()
     query = analyse_message(text, stem)
 
-    assert time.process_time() - began < 0.5
+    assert time.process_time() - began < 0.5 * pace
     assert len(query.words) <= 512
 
 

@@ -214,7 +214,7 @@ def test_ordinary_text_never_loads_regular_expressions():
     subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True)
 
 
-def test_the_longest_body_of_an_automatic_write_is_screened_unfelt():
+def test_the_longest_body_of_an_automatic_write_is_screened_unfelt(pace):
     body = (ROOT / "README.md").read_text(encoding="utf-8")[:6_000]
     screen({"body": body})
     times = []
@@ -225,7 +225,7 @@ def test_the_longest_body_of_an_automatic_write_is_screened_unfelt():
         times.append(time.process_time() - started)
 
     # 1.5 ms on a quiet machine, 0.4 where nothing speaks of credentials.
-    assert min(times) < 0.004
+    assert min(times) < 0.004 * pace
 
 
 HOSTILE = [
@@ -247,13 +247,13 @@ HOSTILE = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("piece", HOSTILE)
-def test_hostile_repetition_takes_no_long_time(piece):
+def test_hostile_repetition_takes_no_long_time(piece, pace):
     text = "the password is " + piece * (100_000 // len(piece))
     started = time.process_time()
 
     redact(text)
 
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 5 * pace
 
 
 @settings(deadline=None, max_examples=12)

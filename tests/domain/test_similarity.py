@@ -231,7 +231,7 @@ def test_too_little_text_repeats_nothing():
     assert near_duplicates({}, [fact()]) == []
 
 
-def test_ten_thousand_facts_are_compared_quickly():
+def test_ten_thousand_facts_are_compared_quickly(pace):
     words = "ledger queue worker cache schema token prompt archive window journal"
     body = f"The {words} of this service is looked after by the platform team. "
     facts = [fact(n, body=f"{body * 6} Number {n}") for n in range(10_000)]
@@ -242,4 +242,4 @@ def test_ten_thousand_facts_are_compared_quickly():
     assert near_duplicates(fields(said * 6, "Nightly dumps"), facts) == []
 
     # 25 ms on a quiet machine.
-    assert time.process_time() - started < 0.25
+    assert time.process_time() - started < 0.25 * pace

@@ -6,6 +6,8 @@ in the middle of a key, proves nothing.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ctxlib.domain.secret_words import ELSEWHERE, TELLING, TELLING_AHEAD, WORDS
 
 TYPE_CHECKING = False
@@ -63,8 +65,10 @@ def is_sequence(value: str) -> bool:
 
     A sequence that is long may have a sign or two beside it, as a version has.
     """
-    left = sum(char not in _BETWEEN for char in _without_runs(value.lower()))
-    return left <= (3 if len(value) >= _LONG_SEQUENCE else 0)
+    left = (char for char in _without_runs(value.lower()) if char not in _BETWEEN)
+    most = 3 if len(value) >= _LONG_SEQUENCE else 0
+    # What is none is mostly told by its first letters.
+    return next(islice(left, most, None), None) is None
 
 
 def is_published(value: str) -> bool:

@@ -18,6 +18,7 @@ from ctxlib.domain.secret_words import (
 
 _SIGNS_BETWEEN = dict.fromkeys(map(ord, "<>=:|，。；：「」"), " ")
 _QUOTES = "\"'`“”"
+_JOINTS = str.maketrans("", "", "_.-")
 _SOUND = frozenset("!@#$%^&*?+~")
 
 
@@ -89,14 +90,14 @@ def _is_blank(raw: str, value: str) -> bool:
 def is_mixed(value: str) -> bool:
     """Whether digits, signs or capitals stand inside, as in no ordinary word."""
     if has_digit(value):
-        return any(not char.isdigit() for char in value)
+        return not all(map(str.isdigit, value))
     body = value[:-1] if value[-1:] in "!?" else value
-    if any(char in _SOUND for char in body):
+    if not _SOUND.isdisjoint(body):
         return True
     inner = value[1:]
     return (
         not inner.isupper()
-        and sum(char.isupper() for char in inner) > 2
+        and sum(map(str.isupper, inner)) > 2
         and ("_" not in value and not _is_camel(value))
     )
 
@@ -137,7 +138,7 @@ def _is_reference(value: str) -> bool:
         return value == value.lower()
     if value.endswith((".yml", ".yaml", ".json", ".txt", ".md", ".py", ".env", ".pem")):
         return True
-    parts = "".join(char if char not in "_.-" else "" for char in value).split("/")
+    parts = value.translate(_JOINTS).split("/")
     if len(parts) > 1 and all(part.isalpha() or part.isdigit() for part in parts):
         return True
     plain = "".join(parts)
