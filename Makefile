@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 VENV   := .venv
+FAULTS ?= 1
 PY     := $(VENV)/bin/python
 # Nothing of the machine's own Python set-up may leak in.
 export PYTHONNOUSERSITE := 1
@@ -16,8 +17,9 @@ demo: $(VENV)/.ready
 test: $(VENV)/.ready-dev
 	@$(PY) -m pytest -n 2
 
+# FAULTS=4 kills four times as often as usual.
 test-slow: $(VENV)/.ready-dev
-	@$(PY) -m pytest -m slow -n 2
+	@$(PY) -m pytest -m slow -n 2 --faults $(FAULTS)
 
 # How it compares with its goals and with others: tests/benchmarks/run.py --help.
 bench: $(VENV)/.ready-bench
