@@ -85,8 +85,9 @@ def image(library):
     return find
 
 
-def test_the_first_call_makes_it_and_the_next_ones_leave_it(prompt, image):
+def test_the_first_calls_make_it_and_the_next_ones_leave_it(prompt, image):
     first = prompt()
+    assert prompt() == first
     made = image().stat()
 
     assert "At port 3000" in first
@@ -106,6 +107,7 @@ def test_a_changed_source_is_taken_instead(prompt, image, library):
 
 def test_a_call_that_needs_many_modules_more_makes_one_that_has_them(ask, image):
     assert ask("<command-name>/clear</command-name>") == b""
+    assert ask("<command-name>/clear</command-name>") == b""
     made = image().stat()
 
     first = ask()
@@ -118,6 +120,7 @@ def test_a_call_that_needs_many_modules_more_makes_one_that_has_them(ask, image)
 
 def test_a_call_that_needs_a_few_more_leaves_it(prompt, image):
     first = prompt()
+    assert prompt() == first
     made = image().stat()
 
     assert "At port 3000" in prompt("Grafana dashboards 在哪里？")
@@ -135,6 +138,7 @@ def parts(path):
 def test_what_a_rare_call_needs_lies_aside(prompt, image, add, run):
     run("git-ctx", "upkeep")
     prompt()
+    prompt()
     usual, aside = parts(image())
     assert aside == []
 
@@ -150,9 +154,23 @@ def test_what_a_rare_call_needs_lies_aside(prompt, image, add, run):
     assert image().stat().st_mtime_ns == made.st_mtime_ns
 
 
+def test_what_the_first_call_of_all_had_to_do_is_not_usual(prompt, image, add, run):
+    add("Grafana alerts", "Sent to #ops.")
+    first = prompt()  # reads what no index has yet
+    assert "ctxlib.domain.document" in parts(image())[0]
+    run("git-ctx", "upkeep")
+
+    assert prompt() == first
+
+    usual, aside = parts(image())
+    assert "ctxlib.domain.document" in aside
+    assert not set(usual) & set(aside)
+
+
 def test_what_is_no_longer_usual_goes_aside_within_an_hour(prompt, image, add, run):
     add("Grafana alerts", "Sent to #ops.")
     first = prompt()  # reads what no index has yet
+    assert prompt() == first
     assert "ctxlib.domain.document" in parts(image())[0]
     run("git-ctx", "upkeep")
     before = image().stat().st_mtime
@@ -174,6 +192,7 @@ def test_what_lies_aside_is_taken_from_its_source_where_that_changed(
     prompt, image, add, run, library
 ):
     run("git-ctx", "upkeep")
+    prompt()
     prompt()
     add("Grafana alerts", "Sent to #ops.")
     prompt()
@@ -207,6 +226,7 @@ def test_a_cut_one_is_made_again(prompt, image, length):
     first = prompt()
     image().write_bytes(image().read_bytes()[:length])
 
+    assert prompt() == first
     assert prompt() == first
     made = image().stat()
     assert made.st_size > 100_000

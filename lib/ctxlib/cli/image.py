@@ -5,9 +5,9 @@ event has an image beside what Python compiles (`__pycache__`): the code of ever
 module that a usual call needs, in the order in which they ran, and the time and size
 of each source. Where all of these still hold, the modules are made from it, past the
 machinery of imports; else none is, and the call makes the image anew. What only some
-calls needed lies in it aside, and is made when it is asked for. Once an hour a call
-asks for each, so that what is no longer usual goes aside. It may be deleted at any
-time.
+calls needed lies in it aside, and is made when it is asked for. The second call, and
+one each hour, asks for each, so that what is not usual goes aside. It may be deleted
+at any time.
 """
 
 # Not even `__future__` is imported: what stands here is found the slow way.
@@ -108,7 +108,8 @@ class Image:
             for each in usual:
                 aside.pop(each[0], None)
             current = [each for each in aside.values() if _holds(each)]
-            image_write.write(self._path, usual, current)
+            is_first = not (self._usual or self._aside)
+            image_write.write(self._path, usual, current, is_first=is_first)
         except OSError:
             return  # a folder that is not ours: all are found one by one
 

@@ -27,8 +27,13 @@ def entry(name: str, path: str, root: str) -> Entry:
     return name, place, state.st_mtime_ns, state.st_size, marshal.dumps(code)
 
 
-def write(path: str, usual: Sequence[Entry], aside: Sequence[Entry]) -> None:
-    """Write the image at `path` whole, or leave what is there; raises OSError."""
+def write(
+    path: str, usual: Sequence[Entry], aside: Sequence[Entry], *, is_first: bool
+) -> None:
+    """Write the image at `path` whole, or leave what is there; raises OSError.
+
+    A first one counts as old: its call may have had to build what others find.
+    """
     loaded = [(*each[:4], marshal.loads(each[4])) for each in usual]
     data = marshal.dumps((loaded, list(aside)))
     size = len(HEADER) + SIZE + len(data)
@@ -38,6 +43,8 @@ def write(path: str, usual: Sequence[Entry], aside: Sequence[Entry]) -> None:
         opened.writelines([HEADER, size.to_bytes(SIZE, "big"), data])
         opened.flush()
         os.fsync(opened.fileno())
+        if is_first:
+            os.utime(opened.fileno(), (0, 0))
     os.replace(draft, path)
 
 

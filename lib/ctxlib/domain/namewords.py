@@ -72,14 +72,6 @@ LEFT_OVER |= {"von", "für", "de", "para", "pour", "avec", "com"}
 # Words that turn round what is said, and may follow it; folded.
 TURNING = {"never", "not", "nicht", "nie", "niemals", "nunca", "jamas", "jamais"}
 TURNING |= {"pas", "nao", "forbidden", "verboten"}
-# Words by which a rule says how far it holds, not of what; in lower case.
-EVER = frozenset(
-    """
-    always generally strictly invariably everywhere immer stets grundsätzlich generell
-    ausnahmslos siempre toujours systématiquement sempre 始终 总是 一律 务必 必须 一定
-    必ず 常に 絶対 항상 반드시 무조건 언제나
-    """.split()  # noqa: SIM905
-)
 DROPPED = {
     tongue: tuple(frozenset(each.split()) for each in lists)
     for tongue, lists in _LISTS.items()

@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 
 from ctxlib.domain.lexicon import dense_tables
-from ctxlib.domain.namewords import EVER
 from ctxlib.domain.statements import MASK, masked
 from ctxlib.domain.terms import is_dense, split
 from ctxlib.domain.words import tables
@@ -19,6 +18,14 @@ if TYPE_CHECKING:
     from ctxlib.domain.statements import Sentence
 
 MAX_STATEMENT = 400
+# Words by which a rule says how far it holds, not of what; in lower case.
+_EVER = frozenset(
+    """
+    always generally strictly invariably everywhere immer stets grundsätzlich generell
+    ausnahmslos siempre toujours systématiquement sempre 始终 总是 一律 务必 必须 一定
+    必ず 常に 絶対 항상 반드시 무조건 언제나
+    """.split()  # noqa: SIM905
+)
 _MAX_KEYWORDS = 8
 _TELLING = 0.3
 _SHORTEST = 8
@@ -89,7 +96,7 @@ def keywords(text: str) -> tuple[str, ...]:
     """The words of a statement that tell it from others, identifiers whole."""
     found: dict[str, str] = {}
     for word in _telling(text):
-        if word.lower() in EVER:
+        if word.lower() in _EVER:
             continue
         found.setdefault(word.lower(), word)
     return tuple(found)[:_MAX_KEYWORDS]

@@ -19,25 +19,30 @@ _DROPPED = re.compile(
 class Shape:
     """A pattern, in which no apostrophe of `don't` and `I'm` needs to be typed.
 
-    Most patterns of a table are never tried: one is made ready where it first is.
+    Most patterns of a table are never tried: one is read where it first is, and made
+    ready where its landmarks are.
     """
 
-    __slots__ = ("_loose", "_pattern", "landmarks")
+    __slots__ = ("_landmarks", "_loose", "_pattern")
 
     def __init__(self, pattern: str) -> None:
-        if "'" in pattern:
-            pattern = _BEHIND.sub(lambda found: found[0].replace("'", "\0"), pattern)
-            pattern = _DROPPED.sub("'?", pattern).replace("\0", "'")
         self._loose = pattern
-        self.landmarks = landmarks(pattern)
+        self._landmarks: tuple[tuple[str, ...], ...] | None = None
         self._pattern: re.Pattern[str] | None = None
 
     @property
     def pattern(self) -> re.Pattern[str]:
         """The pattern, made ready."""
         if self._pattern is None:
-            self._pattern = re.compile(self._loose)
+            self._pattern = re.compile(_loosened(self._loose))
         return self._pattern
+
+    @property
+    def landmarks(self) -> tuple[tuple[str, ...], ...]:
+        """Of each of these sets of texts one stands where the shape is."""
+        if self._landmarks is None:
+            self._landmarks = landmarks(_loosened(self._loose))
+        return self._landmarks
 
     def match(self, text: str) -> re.Match[str] | None:
         """Where the text begins with this shape."""
@@ -45,7 +50,7 @@ class Shape:
 
     def search(self, text: str) -> re.Match[str] | None:
         """Where the text first has this shape."""
-        for texts in self.landmarks:
+        for texts in self._landmarks or self.landmarks:
             for landmark in texts:
                 if landmark in text:
                     break
@@ -55,3 +60,10 @@ class Shape:
 
     def _may_hold(self, text: str) -> bool:
         return all(any(each in text for each in texts) for texts in self.landmarks)
+
+
+def _loosened(pattern: str) -> str:
+    if "'" in pattern:
+        pattern = _BEHIND.sub(lambda found: found[0].replace("'", "\0"), pattern)
+        pattern = _DROPPED.sub("'?", pattern).replace("\0", "'")
+    return pattern

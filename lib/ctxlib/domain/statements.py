@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ctxlib.domain.pasted import own_lines
 from ctxlib.domain.prompt import human_message
 
 TYPE_CHECKING = False
@@ -145,6 +144,8 @@ def _is_quotation(sentence: Sentence) -> bool:
 
 def _paragraphs(message: str) -> Iterator[str]:
     """Own lines, those that an editor wrapped joined again; "" for what was not own."""
+    from ctxlib.domain.pasted import own_lines  # which makes many patterns ready
+
     held = ""
     for line in own_lines(message):
         if line is None:
