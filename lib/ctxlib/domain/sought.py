@@ -151,7 +151,7 @@ def settle(query: Query, statistics: Statistics) -> Plan:
         counted = [counted[i] for i in sorted(order[:MAX_WORDS])]
     words = []
     resolved = 0
-    is_inflected = not is_english(word for word, _ in counted)
+    is_inflected = not is_english(query.words)
     for word, frequency in counted:
         terms = [(word.term, 1.0, idf(facts, frequency))] if frequency else []
         known = frequency
