@@ -2,6 +2,9 @@
 
 import pytest
 
+from ctxlib.domain.cues import table
+from ctxlib.domain.onevalue import may_reject
+
 REVERSED = [
     (
         "Always use date-fns here, never moment.",
@@ -155,3 +158,10 @@ def test_recall_marks_facts_that_cannot_both_hold(fact, recall):
     answer = recall("On which day do deploys run?", "--json")
 
     assert "contradict each other" in answer.err
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "ja", "ko", "pt", "zh"])
+def test_no_way_to_turn_something_down_is_passed_over(language):
+    (texts,) = table(language).rival.landmarks
+
+    assert [each for each in texts if not may_reject(f"this {each} that")] == []

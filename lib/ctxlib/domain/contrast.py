@@ -7,15 +7,11 @@ answers, what something is, or a negation.
 
 from __future__ import annotations
 
-from ctxlib.domain.cues import table
-from ctxlib.domain.onevalue import apart, frames
+from ctxlib.domain.onevalue import apart, frames, may_reject
 from ctxlib.domain.onevalue import reason as told
 from ctxlib.domain.precedence import equivalence, title_key
-from ctxlib.domain.sides import Sides, is_reversed
 from ctxlib.domain.similarity import Said, are_near
-from ctxlib.domain.statements import masked
 from ctxlib.domain.terms import is_dense
-from ctxlib.domain.tongue import tongues
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +19,7 @@ if TYPE_CHECKING:
 
     from ctxlib.domain.fact import Fact
     from ctxlib.domain.onevalue import Frame
+    from ctxlib.domain.sides import Sides
 
 OPPOSITE = "says the opposite"
 # So many values in the same words are two answers; more are the rows of a list.
@@ -42,15 +39,19 @@ class Contrast:
 
 
 class _Read:
-    """A text, read once: it is compared with many."""
+    """A text, read once: it is compared with many.
+
+    `sides` are there only where it turns something down: most texts do not, and the
+    patterns by which that is told take longer than a write.
+    """
 
     __slots__ = ("part", "said", "sides", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.sides = Sides(text)
         self.said = Said(text)
-        self.part = _part(text) if self.sides.rejected else ""
+        self.sides = _sides(text) if may_reject(text) else None
+        self.part = _part(text) if self.sides else ""
 
 
 def contrast(one: str, other: str) -> str:
@@ -76,7 +77,7 @@ def facing(fields: Mapping[str, object], facts: Iterable[Fact]) -> list[Fact]:
     """The facts of the scope of a draft that plainly say the opposite of it."""
     body, scope = fields.get("body"), fields.get("scope") or "project"
     own = _Read(body) if isinstance(body, str) else None
-    if own is None or not own.sides.rejected:
+    if own is None or not own.sides:
         return []
     return [
         fact
@@ -115,11 +116,11 @@ def _by_names(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact, str]]:
     read = [_Read(fact.body) for fact in facts]
     turned: dict[str, list[int]] = {}
     for at, each in enumerate(read):
-        for name in each.sides.rejected:
+        for name in each.sides.rejected if each.sides else ():
             turned.setdefault(name, []).append(at)
     dense = [name for name in turned if is_dense(name[0])]
     for at, each in enumerate(read):
-        if not each.sides.rejected:
+        if not each.sides:
             continue
         names = each.sides.held & turned.keys()
         names = names | set(filter(each.sides.holds, dense))
@@ -134,13 +135,26 @@ def _why(one: _Read, other: _Read) -> str:
 
 def _is_opposite(one: _Read, other: _Read) -> bool:
     """Whether two texts name the same with the roles reversed, and of one part."""
-    if not is_reversed(one.sides, other.sides) or not are_near(one.said, other.said):
+    if not (one.sides and other.sides and one.sides.is_reversed(other.sides)):
+        return False
+    if not are_near(one.said, other.said):
         return False
     return not (one.part and other.part) or one.part == other.part
 
 
+def _sides(text: str) -> Sides | None:
+    from ctxlib.domain.sides import Sides
+
+    sides = Sides(text)
+    return sides if sides.rejected else None
+
+
 def _part(text: str) -> str:
     """What a text says that it is for, in lower case."""
+    from ctxlib.domain.cues import table
+    from ctxlib.domain.statements import masked
+    from ctxlib.domain.tongue import tongues
+
     seen = masked(text)
     for language in tongues(text):
         if found := table(language).scope.search(seen):

@@ -37,6 +37,21 @@ DENSE_NEGATIONS = (
     *("不", "别", "別", "勿", "禁", "避免", "ない", "ません", "ず"),
     *("말고", "않", "마세요", "금지"),
 )
+# How else a text says of what it is against; a test holds them beside the cues.
+_AGAINST = (
+    *("in place of", "instead of", " over ", "rather than", "statt ", "anstelle "),
+    *(
+        " vez ",
+        " lugar ",
+        "invés ",
+        "au lieu ",
+        "plutôt que",
+        "plutôt qu’",
+        "plutôt qu'",
+    ),
+    *("代替", "取代", "而非", "より", "の代わり", "じゃなく", "ではなく"),
+    *("대신", "보다", "아니라", "아닌"),
+)
 # Who speaks of one thing among others does not speak against them.
 _ALSO = frozenset(("also", "both", "support", "supports", "auch", "aussi", "também"))
 _WEEKDAY = (
@@ -63,6 +78,14 @@ def is_negated(text: str) -> bool:
     if not NEGATIONS.isdisjoint(text.lower().replace("’", "'").split()):
         return True
     return not text.isascii() and any(each in text for each in DENSE_NEGATIONS)
+
+
+def may_reject(text: str) -> bool:
+    """Whether a text may turn something down: without patterns, so only perhaps."""
+    folded = text.lower()
+    if any(each in folded for each in _AGAINST):
+        return True
+    return is_negated(" ".join(bare(folded)))
 
 
 def bare(text: str) -> Iterator[str]:

@@ -51,10 +51,10 @@ class Sides:
         within = any(name in each for each in self.held) if is_dense(name[0]) else False
         return within and name not in self.rejected
 
-
-def is_reversed(one: Sides, other: Sides) -> bool:
-    """Whether each is for a thing that the other one turns down."""
-    return any(map(other.holds, one.rejected)) and any(map(one.holds, other.rejected))
+    def is_reversed(self, other: Sides) -> bool:
+        """Whether each is for a thing that the other one turns down."""
+        mine, yours = self.rejected, other.rejected
+        return any(map(other.holds, mine)) and any(map(self.holds, yours))
 
 
 def _clauses(text: str) -> Iterator[str]:

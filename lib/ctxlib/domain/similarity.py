@@ -185,9 +185,9 @@ def _same(one: Said, other: Said) -> str:
     """`same`, where neither text is for what the other one turns down."""
     if one.fixed or _order(one, other) != _order(other, one):
         # Few texts come this far.
-        from ctxlib.domain.sides import Sides, is_reversed
+        from ctxlib.domain.sides import Sides
 
-        if is_reversed(Sides(one.text), Sides(other.text)):
+        if Sides(one.text).is_reversed(Sides(other.text)):
             return VARIANT
     return SAME
 
