@@ -50,7 +50,8 @@ class Shape:
 
     def search(self, text: str) -> re.Match[str] | None:
         """Where the text first has this shape."""
-        for texts in self._landmarks or self.landmarks:
+        known = self._landmarks
+        for texts in self.landmarks if known is None else known:
             for landmark in texts:
                 if landmark in text:
                     break
