@@ -130,6 +130,8 @@ FORGE = "https://forge.example/team/tool"
         (f"{FORGE}/blob/1f2e3d4c5b6a/src/lexer.py", False),
         ("https://forge.example/team/other/blob/main/src/lexer.py", False),
         (f"{FORGE}/issues/12", False),
+        (f"{FORGE}/blob/main/../../no/such/file.py", False),
+        (f"{FORGE}/blob/main/-/--help.md", True),
         (FORGE, False),
         ("https://forge.example/blob/main/x.py", False),
     ],

@@ -42,6 +42,8 @@ def parts(url: str) -> tuple[str, str]:
     host, _, path = plain.partition("/")
     host = host.lower().removeprefix("www.")
     names = [each for each in path.split("/") if each]
+    if ".." in names or "." in names:
+        return "", ""  # nobody's, and it might lead out
     if host == _RAW_HOST:
         rest = names[_OWNER_AND_NAME:]
         rest = rest[2:] if rest[:2] == ["refs", "heads"] else rest
