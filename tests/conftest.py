@@ -477,11 +477,14 @@ def process(workspace):
 
 @pytest.fixture
 def person(workspace):
-    """Run a stub of `cmd/` at a terminal of its own, and type `keys` there."""
+    """Run a stub of `cmd/` at a terminal of its own, and type `keys` there.
+
+    With `first`, that is called once something is shown, and typed after it.
+    """
     import pty
     import select
 
-    def call(program, *args, keys=b"", cwd=workspace, environ=None):
+    def call(program, *args, keys=b"", cwd=workspace, environ=None, first=None):
         terminal, far_end = pty.openpty()
         child = subprocess.Popen(
             [sys.executable, ROOT / "cmd" / program, *map(str, args)],
@@ -493,8 +496,12 @@ def person(workspace):
             start_new_session=True,
         )
         os.close(far_end)
-        os.write(terminal, keys)
         shown, written = b"", b""
+        if first:
+            while not shown.endswith(b": "):
+                shown += os.read(terminal, 65536)
+            first()
+        os.write(terminal, keys)
         until = time.monotonic() + _PATIENCE
         while child.poll() is None or select.select([terminal], [], [], 0)[0]:
             if select.select([terminal], [], [], 0.05)[0]:

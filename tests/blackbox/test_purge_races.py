@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -101,6 +102,33 @@ def test_two_purges_at_once_both_happen(process, purge, inside):
         thread.start()
     for thread in threads:
         thread.join()
+
+    assert [answer.code for answer in answers] == [0, 0], said(answers)
+    assert SECRET not in inside("log", "--all", "-p")
+
+
+def test_a_purge_that_comes_while_another_removes_objects_stores_none_in_vain(
+    process, purge, person, inside, memory
+):
+    ids = []
+    for number in range(2):
+        words = ("--type=project", f"--name=secret-{number}", "--json")
+        text = f"It is {SECRET}, number {number} of a few of them there."
+        ids.append(json.loads(process("ctx-fact", "add", *words, text).out)["id"])
+    answers = []
+    thread = threading.Thread(target=lambda: answers.append(purge(ids[1])))
+
+    def other_is_removing():
+        thread.start()
+        until = time.monotonic() + 30
+        while not (memory / "ctx-purging").exists() and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(0.3)
+
+    keys = f"{ids[0]}\n".encode()
+    late = person("ctx-archive", "purge", ids[0], keys=keys, first=other_is_removing)
+    answers.append(late)
+    thread.join()
 
     assert [answer.code for answer in answers] == [0, 0], said(answers)
     assert SECRET not in inside("log", "--all", "-p")

@@ -90,8 +90,10 @@ class Purge:
         lock = Lock(os.path.join(path, LOCK))
         prunings = lock.prunings()
         try:
-            # Most of it is stored before others have to wait.
-            found.rewriting.store()
+            # Most of it is stored before others have to wait; not beside another purge,
+            # which would take it away.
+            if lock.is_free():
+                found.rewriting.store()
             with lock:
                 if lock.prunings() != prunings:
                     found.restart()  # another purge took away what was stored
