@@ -25,6 +25,20 @@ def inside(memory, git):
     return lambda *args: git("--git-dir", memory, *args)
 
 
+@pytest.fixture
+def hide(process):
+    """Add a fact that holds the secret; its id."""
+
+    def call(number):
+        words = ("--type=project", f"--name=secret-{number}", "--json")
+        text = f"It is {SECRET}, number {number} of a few of them there."
+        made = process("ctx-fact", "add", *words, text)
+        assert made.code == 0, made.err
+        return json.loads(made.out)["id"]
+
+    return call
+
+
 def said(answers):
     return "\n".join(answer.err for answer in answers)
 
@@ -52,7 +66,7 @@ def proposer(process, name, stop, kept, codes):
             kept.append(json.loads(answer.out)["id"])
 
 
-def test_writers_and_proposers_lose_nothing_to_a_purge(process, purge, inside):
+def test_writers_and_proposers_lose_nothing_to_a_purge(process, hide, purge, inside):
     stop, saved, kept, codes, asked = threading.Event(), [], [], [], []
     threads = [
         threading.Thread(target=writer, args=(process, name, stop, saved, codes))
@@ -66,11 +80,7 @@ def test_writers_and_proposers_lose_nothing_to_a_purge(process, purge, inside):
 
     purged = []
     for number in range(3):
-        words = ("--type=project", f"--name=secret-{number}", "--json")
-        text = f"It is {SECRET}, number {number} of a few of them there."
-        made = process("ctx-fact", "add", *words, text)
-        assert made.code == 0, made.err
-        purged.append(purge(json.loads(made.out)["id"]))
+        purged.append(purge(hide(number)))
     stop.set()
     for thread in threads:
         thread.join()
@@ -87,13 +97,8 @@ def test_writers_and_proposers_lose_nothing_to_a_purge(process, purge, inside):
     assert len(saved) > 3
 
 
-def test_two_purges_at_once_both_happen(process, purge, inside):
-    ids = []
-    for number in range(2):
-        words = ("--type=project", f"--name=secret-{number}", "--json")
-        text = f"It is {SECRET}, number {number} of a few of them there."
-        ids.append(json.loads(process("ctx-fact", "add", *words, text).out)["id"])
-
+def test_two_purges_at_once_both_happen(hide, purge, inside):
+    ids = [hide(0), hide(1)]
     answers = []
     threads = [
         threading.Thread(target=lambda id=id: answers.append(purge(id))) for id in ids
@@ -108,13 +113,9 @@ def test_two_purges_at_once_both_happen(process, purge, inside):
 
 
 def test_a_purge_that_comes_while_another_removes_objects_stores_none_in_vain(
-    process, purge, person, inside, memory
+    hide, purge, person, inside, memory
 ):
-    ids = []
-    for number in range(2):
-        words = ("--type=project", f"--name=secret-{number}", "--json")
-        text = f"It is {SECRET}, number {number} of a few of them there."
-        ids.append(json.loads(process("ctx-fact", "add", *words, text).out)["id"])
+    ids = [hide(0), hide(1)]
     answers = []
     thread = threading.Thread(target=lambda: answers.append(purge(ids[1])))
 
