@@ -234,6 +234,15 @@ def test_a_cut_one_is_made_again(prompt, image, length):
     assert image().stat().st_mtime_ns == made.st_mtime_ns
 
 
+def test_a_damaged_one_is_made_again(prompt, image):
+    first = prompt()
+    data = image().read_bytes()
+    image().write_bytes(data[:40] + bytes(len(data) - 40))
+
+    assert prompt() == first
+    assert parts(image())[0]
+
+
 def test_a_folder_that_cannot_be_written_costs_only_time(prompt, library):
     (library / "ctxlib/__pycache__").write_text("in the way")
 

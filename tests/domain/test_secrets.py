@@ -270,3 +270,16 @@ def test_time_grows_no_faster_than_the_text(pieces):
 
     # Eight times the text: eight times the time, and no fiftyfold.
     assert times[1] < 50 * times[0] + 0.3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{\\"auth\\":\\"Basic dXNlcjpodW50ZXIyMg==\\"}',
+        "“Basic dXNlcjpodW50ZXIyMg==”",
+        "头是 Basic dXNlcjpodW50ZXIyMg==。",
+        "Authorization: Basic dXNlcjpodW50ZXIyMg==\\r\\n",
+    ],
+)
+def test_a_login_is_found_whatever_marks_stand_around_it(text):
+    assert "dXNlcjpodW50ZXIyMg" not in redact(text)

@@ -186,7 +186,10 @@ def _read(path: str) -> "tuple[list[Usual], list[Entry], bool]":
     size = int.from_bytes(data[start - SIZE : start], "big")
     if not data.startswith(HEADER) or len(data) != size:
         return nothing
-    usual, aside = marshal.loads(memoryview(data)[start:])
+    try:
+        usual, aside = marshal.loads(memoryview(data)[start:])
+    except (ValueError, EOFError, TypeError):
+        return nothing  # a disk that was full, or failed
     if not all(map(_holds, usual)):
         return nothing
     return usual, aside, time.time() - made > _OLD

@@ -20,7 +20,10 @@ _LEAST = 4
 _SHOWN = frozenset(
     ("aladdin:open sesame", "test:123£", "aladdin:opensesame", "user:passwd")
 )
-_MARKS = dict.fromkeys(map(ord, "\"'`,;()[]{}<>:|*"), " ")
+# What base64 is made of, and what may end a sentence or stand inside a word.
+_KEPT = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-.!?%#&@$^~"
+)
 
 
 def basics(text: str, folded: str) -> Iterator[Span]:
@@ -32,7 +35,8 @@ def basics(text: str, folded: str) -> Iterator[Span]:
         end = text.find("\n", at)
         last = len(text) if end < 0 else end
         start = at + len(_WORD)
-        for word in text[start:last].translate(_MARKS).split():
+        line = (each if each in _KEPT else " " for each in text[start:last])
+        for word in "".join(line).split():
             start = text.find(word, start)
             core = word.rstrip(".!?")
             if is_login(core):
