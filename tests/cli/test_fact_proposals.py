@@ -1,9 +1,11 @@
 """Proposals: what is kept, how it is shown, and what a person makes of it."""
 
 import json
+from unittest.mock import Mock
 
 import pytest
 
+from ctxlib.errors import CtxError
 from ctxlib.service import standing
 
 DAY = 86_400
@@ -881,3 +883,22 @@ def test_how_a_proposal_stands_is_told_as_of_one_moment(fact, ask, person, monke
 
     assert (before["id"], before["stale"]) == (id, None)
     assert "the subject 'tone' is held by" in after["stale"]
+
+
+def test_a_proposal_that_fails_in_any_way_hides_no_other(fact, ask, monkeypatch):
+    kept = ask("add", "Answer in French.", "--type=user", "--name=tone")
+    other = ask("add", "Answer in verse.", "--type=user", "--name=verse")
+    real = standing.operation_of
+
+    def failing(proposal):
+        found = real(proposal)
+        if proposal.id != kept:
+            return found
+        raised = CtxError("of another workspace")
+        apply = Mock(side_effect=raised)
+        return Mock(kind=found.kind, apply=apply)
+
+    monkeypatch.setattr(standing, "operation_of", failing)
+    listed = {each["id"]: each["stale"] for each in fact("proposals", "--json").records}
+
+    assert listed == {kept: "of another workspace", other: None}

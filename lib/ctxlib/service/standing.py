@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from ctxlib.domain import moment
-from ctxlib.errors import (
-    AmbiguousError,
-    ConflictError,
-    CtxError,
-    DocumentError,
-    NotFoundError,
-    RefusedError,
-    RepeatedError,
-    RepositoryError,
-)
+from ctxlib.errors import BusyError, CtxError, RepeatedError, RepositoryError
 from ctxlib.service.asking import Taking
 from ctxlib.service.operations import operation_of, part
 from ctxlib.service.rivals import repeated, saved_since
@@ -32,16 +23,6 @@ if TYPE_CHECKING:
 
     # What makes a writer of a kind for this workspace, as this actor.
     Make = Callable[[type[Any]], Any]
-
-# What ends a rehearsal without being a fault of ours.
-_OBSTACLES = (
-    AmbiguousError,
-    ConflictError,
-    DocumentError,
-    NotFoundError,
-    RefusedError,
-    RepositoryError,
-)
 
 _HOLDS = "it holds already"
 
@@ -90,12 +71,15 @@ def rehearse(proposal: Proposal, oid: str, make: Make) -> Standing:
     obstacle: CtxError | None = None
     try:
         operation.apply(rehearsal, proposal)
-    except _OBSTACLES as error:
+    except BusyError:
+        raise
+    except CtxError as error:  # one that cannot be done hides none of the others
         obstacle = error
     if not (stale or obstacle):
         stale = _repeated(proposal, rehearsal)
     standing = Standing(rehearsal.steps, stale=stale, obstacle=obstacle)
-    standing.moot = _moot(proposal, standing, rehearsal.view())
+    if not isinstance(obstacle, RepositoryError):
+        standing.moot = _moot(proposal, standing, rehearsal.view())
     return standing
 
 
